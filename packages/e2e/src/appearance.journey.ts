@@ -1,5 +1,8 @@
 import { expect, MEMBER, test } from "./fixtures.ts";
 
+// The demo team's board as it comes: others may have put cards without a picture on top.
+test.use({ run: "screens" });
+
 test("theme, compact mode and thumbnails are chosen on /appearance, show on the board and outlive a reload", async ({
   page,
   signIn,

@@ -74,15 +74,18 @@ test("a card is taken to another column by keyboard and by pointer, and brought 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(from, `${word} one`)).toBeVisible();
 
-  const picture = await card(from, `${word} two`).boundingBox();
-  const target = await to.boundingBox();
-  if (!picture || !target) throw new Error("The board isn't laid out");
-  await page.mouse.move(picture.x + 40, picture.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(picture.x + 60, picture.y + 50, { steps: 4 });
-  await page.mouse.move(target.x + 80, target.y + 120, { steps: 12 });
-  await page.mouse.up();
-  await expect(card(to, `${word} two`)).toBeVisible();
+  // The board may still be moving after Undo: a drag that missed the card is done again.
+  await expect(async () => {
+    const picture = await card(from, `${word} two`).boundingBox({ timeout: 2_000 });
+    const target = await to.boundingBox();
+    if (!picture || !target) throw new Error("The board isn't laid out");
+    await page.mouse.move(picture.x + 40, picture.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(picture.x + 60, picture.y + 50, { steps: 4 });
+    await page.mouse.move(target.x + 80, target.y + 120, { steps: 12 });
+    await page.mouse.up();
+    await expect(card(to, `${word} two`)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await page.reload();
   await expect(card(to, `${word} two`)).toBeVisible();
   await expect(card(from, `${word} one`)).toBeVisible();
