@@ -152,7 +152,7 @@ const copyOne = async (
   };
 };
 
-/** A copy that was made before the file went is as good as any, where it is known what the file was. */
+/** The file is missing from the media. A copy made earlier still counts if its SHA-256 is the one the file had. */
 const withoutSource = async (
   place: { bucket: "backup"; key: string },
   expected: string | undefined,
