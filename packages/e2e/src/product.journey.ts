@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
-import { aWorkspace, type SlackStandIn, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn } from "@clearhouse/core/testing/slack.ts";
 import type { Page } from "@playwright/test";
 import { cli, type MovableClearhouse, withClearhouse, withMovableClearhouse } from "./clearhouse.ts";
 import { expect } from "./fixtures.ts";
@@ -11,7 +11,7 @@ import { moveClock } from "./moved-clock.ts";
 import { fillBasic, fillPortfolio } from "./onboarding.ts";
 import { newOwner, ownPhoto, PLACES } from "./owners.ts";
 import { test as base, confirm, newPerson, onDashboard, signInAs, signUp } from "./people.ts";
-import { connect, SIGNING_SECRET, slackUser } from "./slack.ts";
+import { connect, SIGNING_SECRET, slackUser, withSlack } from "./slack.ts";
 import { PHONE } from "./stage.ts";
 
 const TEAM = "Harbor Media";
@@ -20,15 +20,7 @@ const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-U
 
 /** A run in which nobody is yet, beside a stand-in of Slack. */
 const test = base.extend<object, { slack: SlackStandIn; clearhouse: MovableClearhouse }>({
-  slack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
-    async ({}, use) => {
-      const slack = await startSlack();
-      await use(slack);
-      await slack.stop();
-    },
-    { scope: "worker" },
-  ],
+  slack: [withSlack, { scope: "worker" }],
   clearhouse: [
     async ({ slack }, use) => {
       const env = { SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET };

@@ -1,23 +1,15 @@
-import { aWorkspace, type SlackStandIn, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn } from "@clearhouse/core/testing/slack.ts";
 import { withClearhouse } from "./clearhouse.ts";
 import { ADMIN, expect } from "./fixtures.ts";
 import { approve, newOwner, openLink, PLACES } from "./owners.ts";
 import { test as base } from "./people.ts";
-import { connect, SIGNING_SECRET, slackUser } from "./slack.ts";
+import { connect, SIGNING_SECRET, slackUser, withSlack } from "./slack.ts";
 
 const TITLE = /\/rights-request\?token=[A-Z0-9]{12}/;
 
 /** A run beside a stand-in of Slack, and a workspace whose one person is the team's admin. */
 const test = base.extend<object, { slack: SlackStandIn }>({
-  slack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
-    async ({}, use) => {
-      const slack = await startSlack();
-      await use(slack);
-      await slack.stop();
-    },
-    { scope: "worker" },
-  ],
+  slack: [withSlack, { scope: "worker" }],
   clearhouse: [
     async ({ slack }, use) => {
       const env = { SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET };

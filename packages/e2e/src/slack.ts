@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type SlackStandIn, signedBySlack } from "@clearhouse/core/testing/slack.ts";
+import { type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
 import { expect, type Page } from "@playwright/test";
 
 export const SIGNING_SECRET = "signing-secret-of-the-journeys";
+
+/** A fixture of a worker: a stand-in of Slack for as long as it works. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+export const withSlack = async ({}: object, use: (slack: SlackStandIn) => Promise<void>): Promise<void> => {
+  const slack = await startSlack();
+  await use(slack);
+  await slack.stop();
+};
 
 type Workspace = ReturnType<SlackStandIn["open"]>;
 
