@@ -17,12 +17,14 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Two rows of layers run side by side, each in its order: the second waits much for servers and pages, the first uses
- * the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are Vitest projects.
+ * Three rows of layers run side by side, each in its order. Journeys take longest and wait much for servers and pages;
+ * the others use the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are
+ * Vitest projects.
  */
 const ROWS = [
-  ["core", "functions", "emails", "web", "tooling", "infra"],
-  ["local", "cli", "journeys"],
+  ["core", "functions", "infra"],
+  ["emails", "web", "tooling", "local", "cli"],
+  ["journeys"],
 ];
 const LAYERS = ROWS.flat();
 
@@ -110,7 +112,7 @@ async function runRow(row, asked) {
   return results;
 }
 
-/** A row in a process of its own, which tells its layers' CPU from that of the other row's. */
+/** A row in a process of its own, which tells its layers' CPU from that of the other rows'. */
 async function runRowAside(row, { grep, retries }, { capture }) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-row-"));
   const file = join(folder, "results.json");
