@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { DELIVERY } from "@clearhouse/functions/delivery.ts";
 import * as z from "zod";
+import { importHandler } from "./import-handler.ts";
 import { say } from "./stand-in.ts";
 
 export type Handler = (event: unknown, context: HandlerContext) => Promise<unknown>;
@@ -21,15 +20,9 @@ interface Definition {
 
 export type LoadHandler = (definition: Definition) => Promise<Handler>;
 
-const ROOT = new URL("../../../", import.meta.url);
-
 /** Imports a function's `handler` by the path that the stacks build it from. Imported once; the runtime keeps it. */
 export const loadHandler: LoadHandler = async ({ handler }) => {
-  const file = [".ts", ".tsx"]
-    .map((extension) => new URL(`${handler}${extension}`, ROOT))
-    .find((url) => existsSync(url));
-  if (!file) throw new Error(`No module at ${handler}`);
-  const module: { handler?: Handler } = await import(pathToFileURL(fileURLToPath(file)).href);
+  const module: { handler?: Handler } = await importHandler(handler);
   if (!module.handler) throw new Error(`${handler} has no export named handler`);
   return module.handler;
 };

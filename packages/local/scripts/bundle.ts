@@ -1,0 +1,77 @@
+/**
+ * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build-local.mjs. A process that starts from
+ * the sources reads and translates some 700 files, and the packages' own 2,000; from here it reads what it needs of 250.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { QUEUED, RELAY, SCHEDULES } from "@clearhouse/functions/subscriptions.ts";
+import { build, type Plugin } from "esbuild";
+
+const ROOT = new URL("../../../", import.meta.url);
+
+const sourceOf = (handler: string): string => {
+  const url = [".ts", ".tsx"].map((ending) => new URL(`${handler}${ending}`, ROOT)).find((one) => existsSync(one));
+  if (!url) throw new Error(`No module at ${handler}`);
+  return fileURLToPath(url);
+};
+
+/** The functions that the bus, the relay and the timers call, each in a part of its own that is read when first called. */
+const functionModules: Plugin = {
+  name: "function-modules",
+  setup(plugin) {
+    plugin.onLoad({ filter: /\/local\/src\/import-handler\.ts$/ }, () => {
+      const handlers = new Set([RELAY, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler));
+      const entries = [...handlers].map(
+        (handler) => `${JSON.stringify(handler)}: () => import(${JSON.stringify(sourceOf(handler))})`,
+      );
+      return {
+        contents: `const modules = { ${entries.join(",\n")} };
+          export const importHandler = async (path) => {
+            if (!modules[path]) throw new Error("No module at " + path);
+            return modules[path]();
+          };`,
+      };
+    });
+  },
+};
+
+/** Files that look for others beside themselves go on finding them. */
+const placesOfSources: Plugin = {
+  name: "places-of-sources",
+  setup(plugin) {
+    plugin.onLoad({ filter: /\.(ts|tsx|mjs)$/ }, async ({ path }) => {
+      if (path.includes("/node_modules/")) return undefined;
+      const source = await readFile(path, "utf8");
+      if (!source.includes("import.meta.")) return undefined;
+      const contents = source
+        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
+        .replaceAll("import.meta.filename", JSON.stringify(path));
+      return { contents, loader: path.endsWith(".tsx") ? "tsx" : path.endsWith(".ts") ? "ts" : "js" };
+    });
+  },
+};
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Which folder to build into?");
+
+await build({
+  entryPoints: [fileURLToPath(new URL("packages/local/src/main.ts", ROOT))],
+  outdir: folder,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  jsx: "automatic",
+  mainFields: ["module", "main"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  // With programs or files of their own beside them, or for development alone.
+  external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "aws-ses-v2-local", "vite"],
+  // Packages written for CommonJS ask for Node's own modules by `require`.
+  banner: { js: 'import * as nodeModule from "node:module"; const require = nodeModule.createRequire(import.meta.url);' },
+  sourcemap: true,
+  sourcesContent: false,
+  plugins: [functionModules, placesOfSources],
+  logLevel: "warning",
+});
