@@ -1,2 +1,2 @@
-/** Node's arguments for a TypeScript entry (path from the root) and its own parameters. */
+/** Node's arguments for an entry, TypeScript (path from the root) or built (ends in .js), and its own parameters. */
 export function entryArguments(entry: string, parameters: string[]): string[];

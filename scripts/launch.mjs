@@ -1,22 +1,18 @@
 // What start, dev and cli share: run one TypeScript entry of the project on its own Node, and end with it.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
- * Node's arguments for a TypeScript entry. Node 24 strips types by itself; the e-mails' .tsx needs tsx. Left to itself Node
- * lets some 100 MB of short-lived objects gather before it looks among them.
+ * Node's arguments for an entry: TypeScript from the sources, or what was built of it. Node 24 strips types by itself; the
+ * e-mails' .tsx needs tsx. Left to itself Node lets some 100 MB of short-lived objects gather before it looks among them.
  */
 export function entryArguments(entry, parameters) {
-  return [
-    "--disable-warning=ExperimentalWarning",
-    "--max-semi-space-size=16",
-    "--import",
-    tsx(),
-    join(ROOT, entry),
-    ...parameters,
-  ];
+  const read = entry.endsWith(".ts")
+    ? ["--disable-warning=ExperimentalWarning", "--import", tsx()]
+    : ["--enable-source-maps"];
+  return [...read, "--max-semi-space-size=16", resolvePath(ROOT, entry), ...parameters];
 }
 
 function tsx() {

@@ -1,6 +1,7 @@
 // npm start: installs what running needs, builds the web if it changed, starts everything. Plain JavaScript without
 // dependencies, any Node >= 20.19.
 import { parseArgs } from "node:util";
+import { ensureLocalBuilt } from "./build-local.mjs";
 import { ensureWebBuilt } from "./build-web.mjs";
 import { hasJava, JAVA_HELP } from "./dynamodb-local.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -40,5 +41,5 @@ await main(async () => {
   checkPlatform();
   await ensureInstalled({ dev: false });
   ensureWebBuilt();
-  return runEntry("packages/local/src/main.ts", empty ? ["--empty"] : []);
+  return runEntry(ensureLocalBuilt(), empty ? ["--empty"] : []);
 });

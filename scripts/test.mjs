@@ -21,11 +21,7 @@ const LAYER_TIMEOUT_MS = 45 * 60_000;
  * the others use the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are
  * Vitest projects.
  */
-const ROWS = [
-  ["core", "functions", "infra"],
-  ["emails", "web", "tooling", "local", "cli"],
-  ["journeys"],
-];
+const ROWS = [["core", "functions", "infra"], ["emails", "web", "tooling", "local", "cli"], ["journeys"]];
 const LAYERS = ROWS.flat();
 
 function options() {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@clearhouse/local/server.ts";
+import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
 import { clockAhead } from "./moved-clock.ts";
@@ -45,7 +46,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? (await newDataFolder(options));
   const parameters = options.empty ? ["--empty"] : [];
-  const child = spawn(nodeBinary(), entryArguments("packages/local/src/main.ts", parameters), {
+  const child = spawn(nodeBinary(), entryArguments(ensureLocalBuilt(), parameters), {
     cwd: ROOT,
     // Posts that journeys name are nobody's: none of their addresses is asked.
     env: {

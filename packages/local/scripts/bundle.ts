@@ -45,6 +45,8 @@ const placesOfSources: Plugin = {
       const source = await readFile(path, "utf8");
       if (!source.includes("import.meta.")) return undefined;
       const contents = source
+        // What is asked for by it comes into the build as well.
+        .replace("const require = createRequire(import.meta.url);", "")
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
         .replaceAll("import.meta.filename", JSON.stringify(path));
       return { contents, loader: path.endsWith(".tsx") ? "tsx" : path.endsWith(".ts") ? "ts" : "js" };
@@ -67,9 +69,11 @@ await build({
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
   // With programs or files of their own beside them, or for development alone.
-  external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "aws-ses-v2-local", "vite"],
+  external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite"],
   // Packages written for CommonJS ask for Node's own modules by `require`.
-  banner: { js: 'import * as nodeModule from "node:module"; const require = nodeModule.createRequire(import.meta.url);' },
+  banner: {
+    js: 'import * as nodeModule from "node:module"; const require = nodeModule.createRequire(import.meta.url);',
+  },
   sourcemap: true,
   sourcesContent: false,
   plugins: [functionModules, placesOfSources],

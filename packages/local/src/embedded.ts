@@ -97,20 +97,15 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   };
   // All of them are given the time to start or fail before an error goes on, so that none is left running.
   const starting = [
-    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external })),
-    keep(startS3(folder, credentials)),
-    keep(startSes(folder)),
-    keep(
-      startBus({
-        folder,
-        busName: BUS_NAME,
-        subscriptions: SUBSCRIPTIONS,
-        queued: [MAIL_FEEDBACK],
-        load: loadHandler,
-      }),
-    ),
+    startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external }),
+    startS3(folder, credentials),
+    startSes(folder),
+    startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
   ] as const;
-  await Promise.allSettled(starting);
+  // Stopped in the other order, whichever was the quickest to start: what the bus delivers uses all of them to its end.
+  for (const part of await Promise.allSettled(starting)) {
+    if (part.status === "fulfilled") stops.push(() => part.value.stop());
+  }
   const [dynamodb, s3, ses, bus] = await Promise.all(starting);
   ses.onFeedback((message) => bus.enqueue(MAIL_FEEDBACK.name, message));
   const codes = codeMails(ses.endpoint, credentials, MAIL_FROM, front.url);

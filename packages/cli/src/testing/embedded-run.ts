@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureLocalBuilt } from "../../../../scripts/build-local.mjs";
+import { entryArguments } from "../../../../scripts/launch.mjs";
 
 const entry = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 /** A terminal that knows nothing of AWS, nor of the tests' own table. */
@@ -44,7 +46,7 @@ const ready = (child: ChildProcess): Promise<void> =>
 
 /** Starts the whole product on a folder, as `npm start` does, on any free port. */
 export const startRun = async (folder: string, ...flags: string[]): Promise<EmbeddedRun> => {
-  const child = spawn(process.execPath, ["--import", "tsx", entry("local/src/main.ts"), ...flags], {
+  const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), flags), {
     env: { ...terminal(folder), PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
