@@ -68,8 +68,9 @@ await build({
   jsx: "automatic",
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // With programs or files of their own beside them, or for development alone.
-  external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite"],
+  // With programs or files of their own beside them; for development alone; and what is imported by name when first needed,
+  // while esbuild gives such a CommonJS package no names (evanw/esbuild#3245).
+  external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite", "@slack/web-api"],
   // Packages written for CommonJS ask for Node's own modules by `require`.
   banner: {
     js: 'import * as nodeModule from "node:module"; const require = nodeModule.createRequire(import.meta.url);',
