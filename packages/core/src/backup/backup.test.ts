@@ -22,10 +22,11 @@ import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
 import { checkBackup } from "./check.ts";
-import { backUpFile } from "./copy.ts";
+import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { findCheck, planCheck } from "./plan.ts";
 import { removeCopies } from "./remove.ts";
+import { restoreFile } from "./restore.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,7 +48,7 @@ const aFile = async (admin: MemberActor, name = "photo.png", bytes = Buffer.conc
   return {
     ...{ assetId, fileId: file.id, bytes, copy },
     media: { Bucket: env.MEDIA_BUCKET, Key: file.key },
-    backUp: () => asSystem(teamId, () => backUpFile(assetId, file.id)),
+    backUp: () => asSystem(teamId, () => settleCopy(assetId, file.id)),
   };
 };
 
@@ -295,7 +296,7 @@ describe("the nightly check", () => {
     await as(admin, () => Clearance.remove(assetId));
     await check(teamId);
     expect([await bytesAt(copy), await bytesAt(stray)]).toEqual([undefined, undefined]);
-    expect(await messages(admin)).toEqual(["success | 2 files of deleted assets removed from the backup"]);
+    expect(await messages(admin)).toEqual(["success | 2 copies of deleted files removed from the backup"]);
     expect(await health(admin)).toMatchObject({ backed_up: 0 });
   });
 
@@ -322,18 +323,21 @@ describe("restoring", () => {
     const { thumbnailKey = "" } = await read(teamId, assetId);
     await Promise.all([remove(media), remove({ ...media, Key: thumbnailKey })]);
     await check(teamId);
-    expect(await messages(admin)).toEqual([
-      "error | 1 file missing from the library; the copy can be restored | photo.png",
-    ]);
-    expect(await as(admin, () => Backup.restore(assetId, fileId))).toMatchObject({ state: "backed_up" });
+    expect(await messages(admin)).toEqual(["error | 1 file missing; the copy can be restored | photo.png"]);
+    expect(await as(admin, () => Backup.askRestore(assetId, fileId))).toMatchObject({ state: "restoring" });
+    expect(await health(admin)).toMatchObject({ failed: 0, pending: 1 });
+    for (let n = 0; n < 2; n++) await asSystem(teamId, () => restoreFile(assetId, fileId));
     expect(await bytesAt(media)).toEqual(bytes);
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     await s3.send(new HeadObjectCommand({ ...media, Key: thumbnailKey }));
     const steps = await as(admin, () => Asset.activity(assetId));
     expect(steps.map(({ type }) => type)).toContain("asset.file.restored");
     expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
-    const { items } = await as(admin, () => Team.audit({ limit: 1 }));
-    expect(items).toMatchObject([{ type: "backup.file.restored", by: { name: "Ada Admin" } }]);
+    const { items } = await as(admin, () => Team.audit({ limit: 2 }));
+    expect(items).toMatchObject([
+      { type: "backup.file.restored" },
+      { type: "backup.restore.asked", by: { name: "Ada Admin" } },
+    ]);
     await check(teamId);
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
@@ -343,10 +347,9 @@ describe("restoring", () => {
     await remove(media);
     await check(teamId);
     await put(copy, PNG);
-    await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({
-      code: "backup.copy_differs",
-    });
-    expect(await bytesAt(media)).toBeUndefined();
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
+    expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["lost"], undefined]);
   });
 
   it("of a file whose asset is deleted meanwhile leaves nothing in the media", async () => {
@@ -361,13 +364,14 @@ describe("restoring", () => {
       }
       return send(command);
     });
-    await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({ code: "asset.not_found" });
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
     expect(await bytesAt(media)).toBeUndefined();
   });
 
   it("of what is as it was, of another team's file, and by a member is refused", async () => {
     const { admin, member, assetId, fileId } = await aBackedUpFile();
-    const acts = [() => Backup.restore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
+    const acts = [() => Backup.askRestore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
     const refusals = async (who: MemberActor) => {
       const codes = acts.map((act) =>
         as(who, act).then(
@@ -378,7 +382,7 @@ describe("restoring", () => {
       return Promise.all(codes);
     };
     expect(await refusals(admin)).toEqual(["backup.not_to_restore", "backup.not_to_copy"]);
-    expect(await refusals((await aTeam()).admin)).toEqual(["asset.not_found", "asset.not_found"]);
+    expect(await refusals((await aTeam()).admin)).toEqual(["backup_file.not_found", "backup_file.not_found"]);
     expect(await refusals(member)).toEqual(["auth.forbidden", "auth.forbidden"]);
   });
 });
@@ -396,12 +400,12 @@ it("a team of before is checked from its next anchor on", async () => {
   expect(await findTimer(key)).toBeDefined();
 });
 
-it("a file that an admin has copied again is announced anew", async () => {
+it("a file that an admin has copied again is announced", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);
   await check(teamId);
   await as(admin, () => Backup.copyAgain(assetId, fileId));
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
-  expect(told.filter(({ name }) => name === "asset.file.stored")).toHaveLength(2);
+  expect(told.filter(({ name }) => name === "backup.copy.due")).toHaveLength(1);
 });
