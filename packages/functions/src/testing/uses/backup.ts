@@ -94,7 +94,7 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
   stop();
 };
 
-/** A release, with its asset's file: both are copied; then it is gone, and then removed. */
+/** A release, with its asset's file: both are copied; then it is gone, restored and removed, and another is gone. */
 const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId } = await aHashedFile(admin);
   const noted = await actAs(
@@ -107,6 +107,9 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const [file] = await releaseFilesOf(teamId, assetId);
   const settle = () => as("SettleCopy", () => asSystem(teamId, () => settleCopy(assetId, file?.uploadId ?? "")));
   await settle();
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file?.key ?? "" }));
+  await check(teamId, as);
+  await as("RestoreFile", () => asSystem(teamId, () => restoreFile(assetId, file?.uploadId ?? "")));
   await actAs(admin, () => Release.remove(assetId, noted.id), CALLER);
   await settle();
   const other = await actAs(
