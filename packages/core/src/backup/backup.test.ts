@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AssetFileRecord } from "../asset/asset.entity.ts";
 import { change, read } from "../asset/change.ts";
@@ -18,6 +18,7 @@ import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
+import { bytesAt, checkTomorrow, type Place } from "../testing/backups.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
@@ -60,16 +61,6 @@ const aBackedUpFile = async (name?: string) => {
   return { ...scene, ...file };
 };
 
-type Place = { Bucket: string; Key: string };
-const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand(place));
-    return Buffer.from((await Body?.transformToByteArray()) ?? []);
-  } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-    throw error;
-  }
-};
 const put = (place: Place, Body: Buffer) => s3.send(new PutObjectCommand({ ...place, Body }));
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 
@@ -78,20 +69,6 @@ const stateOf = async (admin: MemberActor, assetId: string) =>
   (await as(admin, () => Backup.filesOf(assetId))).items.map(({ state }) => state);
 const messages = async (admin: MemberActor) =>
   (await health(admin)).alerts.map(({ level, message, details }) => [level, message, ...details].join(" | "));
-
-/** Tomorrow's check, all its steps. */
-const check = async (teamId: string, day = 1): Promise<number> => {
-  const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
-  if (!timer) throw new Error("no timer");
-  await inDays(day, () => asSystem(teamId, () => planCheck(timer)));
-  let steps = 0;
-  for (let next = await findCheck(teamId); next?.step; next = await findCheck(teamId)) {
-    const { step } = next;
-    await asSystem(teamId, () => checkBackup(step));
-    steps += 1;
-  }
-  return steps;
-};
 
 it.each([
   [0, 0, 0, 100, "excellent"],
@@ -144,8 +121,11 @@ describe("a stored file", () => {
     vi.restoreAllMocks();
     expect(await stateOf(admin, assetId)).toEqual(["pending"]);
     expect(await messages(admin)).toEqual(["warning | 1 file waiting to be copied | photo.png"]);
+    const sent = vi.spyOn(s3, "send");
     await backUp();
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
+    // The copy is good: it came of an upload in parts, so its ETag is another than the file's.
+    expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
   });
 
   it("with other bytes than those that were hashed is no copy, and says so", async () => {
@@ -213,11 +193,11 @@ describe("the nightly check", () => {
         return { next: { ...asset, files }, step: { type: "asset.edited" }, also: [] };
       }),
     );
-    expect(await check(teamId)).toBe(1);
+    expect(await checkTomorrow(teamId)).toBe(1);
     expect([await bytesAt(one.copy), await bytesAt(two.copy)]).toEqual([one.bytes, two.bytes]);
     expect(await health(admin)).toMatchObject({ backed_up: 122, pending: 0, alerts: [] });
     const sent = vi.spyOn(s3, "send");
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(new Set(sent.mock.calls.map(([command]) => command.constructor.name))).toEqual(
       new Set(["ListObjectsV2Command"]),
     );
@@ -252,7 +232,7 @@ describe("the nightly check", () => {
   it("copies again what is missing from the backup, and tells it", async () => {
     const { admin, teamId, bytes, copy } = await aBackedUpFile("sunset.png");
     await remove(copy);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await bytesAt(copy)).toEqual(bytes);
     expect(await messages(admin)).toEqual(["success | 1 file missing from the backup copied again | sunset.png"]);
   });
@@ -260,7 +240,7 @@ describe("the nightly check", () => {
   it("finds a file that was changed behind its back, and keeps the good copy", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await put(media, PNG);
-    for (let night = 0; night < 2; night++) await check(teamId);
+    for (let night = 0; night < 2; night++) await checkTomorrow(teamId);
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["media_changed"], bytes]);
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1 });
     await expect(as(admin, () => Backup.copyAgain(assetId, "x"))).rejects.toMatchObject({
@@ -271,7 +251,7 @@ describe("the nightly check", () => {
   it("finds a copy that was changed, which is made anew when an admin says so", async () => {
     const { admin, teamId, assetId, fileId, bytes, copy, backUp } = await aBackedUpFile();
     await put(copy, PNG);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["copy_changed"], PNG]);
     expect(await as(admin, () => Backup.copyAgain(assetId, fileId))).toMatchObject({ state: "pending" });
     await backUp();
@@ -281,11 +261,11 @@ describe("the nightly check", () => {
   it("says of a file that is gone from both that it is lost, and takes it back once it is there", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await Promise.all([remove(copy), remove(media)]);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await stateOf(admin, assetId)).toEqual(["lost"]);
     await put(media, bytes);
     await put(copy, bytes);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
   });
 
@@ -294,7 +274,7 @@ describe("the nightly check", () => {
     const stray = { ...copy, Key: backupKey(teamId, "ast_gone", "upl_gone") };
     await put(stray, PNG);
     await as(admin, () => Clearance.remove(assetId));
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect([await bytesAt(copy), await bytesAt(stray)]).toEqual([undefined, undefined]);
     expect(await messages(admin)).toEqual(["success | 2 copies of deleted files removed from the backup"]);
     expect(await health(admin)).toMatchObject({ backed_up: 0 });
@@ -303,14 +283,14 @@ describe("the nightly check", () => {
   it("touches no other team's files", async () => {
     const { teamId } = await aTeam();
     const other = await aBackedUpFile();
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await bytesAt(other.copy)).toEqual(other.bytes);
     expect(await health(other.admin)).toMatchObject({ backed_up: 1, last_checked: null });
   });
 
   it("that hasn't come to its end for days is told of", async () => {
     const { admin, teamId } = await aBackedUpFile();
-    await check(teamId, 1);
+    await checkTomorrow(teamId, 1);
     const alerts = await inDays(4, () => messages(admin));
     expect(alerts).toEqual(["warning | The nightly check hasn't come to its end for two days"]);
   });
@@ -322,7 +302,7 @@ describe("restoring", () => {
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     const { thumbnailKey = "" } = await read(teamId, assetId);
     await Promise.all([remove(media), remove({ ...media, Key: thumbnailKey })]);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await messages(admin)).toEqual(["error | 1 file missing; the copy can be restored | photo.png"]);
     expect(await as(admin, () => Backup.askRestore(assetId, fileId))).toMatchObject({ state: "restoring" });
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 1 });
@@ -338,14 +318,14 @@ describe("restoring", () => {
       { type: "backup.file.restored" },
       { type: "backup.restore.asked", by: { name: "Ada Admin" } },
     ]);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
 
   it("brings nothing that isn't what was copied", async () => {
     const { admin, teamId, assetId, fileId, media, copy } = await aBackedUpFile();
     await remove(media);
-    await check(teamId);
+    await checkTomorrow(teamId);
     await put(copy, PNG);
     await as(admin, () => Backup.askRestore(assetId, fileId));
     await asSystem(teamId, () => restoreFile(assetId, fileId));
@@ -355,7 +335,7 @@ describe("restoring", () => {
   it("of a file whose asset is deleted meanwhile leaves nothing in the media", async () => {
     const { admin, teamId, assetId, fileId, media } = await aBackedUpFile();
     await remove(media);
-    await check(teamId);
+    await checkTomorrow(teamId);
     const send = s3.send.bind(s3);
     vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
       if (command.constructor.name === "CopyObjectCommand") {
@@ -403,7 +383,7 @@ it("a team of before is checked from its next anchor on", async () => {
 it("a file that an admin has copied again is announced", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);
-  await check(teamId);
+  await checkTomorrow(teamId);
   await as(admin, () => Backup.copyAgain(assetId, fileId));
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
