@@ -64,6 +64,26 @@ const aBackedUpFile = async (name?: string) => {
 const put = (place: Place, Body: Buffer) => s3.send(new PutObjectCommand({ ...place, Body }));
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 
+/**
+ * What comes in parts, as all uploads do, has another ETag on S3 than its copy, which is one part.
+ * @returns the calls that are made from now on
+ */
+const answerAsOfParts = (): string[] => {
+  const sent: string[] = [];
+  const send = s3.send.bind(s3);
+  const whole = (etag: unknown) => String(etag).replace("-1", "");
+  vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+    const input = command.input as { Bucket?: string; CopySourceIfMatch?: string; IfMatch?: string };
+    sent.push(command.constructor.name);
+    if (input.CopySourceIfMatch) input.CopySourceIfMatch = whole(input.CopySourceIfMatch);
+    if (input.IfMatch) input.IfMatch = whole(input.IfMatch);
+    const answer: unknown = await send(command);
+    const isOfParts = command.constructor.name === "HeadObjectCommand" && input.Bucket === env.MEDIA_BUCKET;
+    return isOfParts ? { ...(answer as object), ETag: `${(answer as { ETag: string }).ETag}-1` } : answer;
+  });
+  return sent;
+};
+
 const health = (admin: MemberActor) => as(admin, () => Backup.health());
 const stateOf = async (admin: MemberActor, assetId: string) =>
   (await as(admin, () => Backup.filesOf(assetId))).items.map(({ state }) => state);
@@ -121,11 +141,10 @@ describe("a stored file", () => {
     vi.restoreAllMocks();
     expect(await stateOf(admin, assetId)).toEqual(["pending"]);
     expect(await messages(admin)).toEqual(["warning | 1 file waiting to be copied | photo.png"]);
-    const sent = vi.spyOn(s3, "send");
+    const sent = answerAsOfParts();
     await backUp();
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
-    // The copy is good: it came of an upload in parts, so its ETag is another than the file's.
-    expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
+    expect(sent).not.toContain("DeleteObjectCommand");
   });
 
   it("with other bytes than those that were hashed is no copy, and says so", async () => {
