@@ -39,6 +39,9 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export const BACKUP_PROBLEMS = ["lost", "media_missing", "media_changed", "copy_changed", "not_copied"] as const;
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
+/** Something is being done about it, and it is another one soon. */
+export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
+
 /** Whether the backup holds the file as it was when it was copied. */
 export const hasGoodCopy = (state: BackupState): boolean =>
   state === "backed_up" || state === "restoring" || mayRestore(state);

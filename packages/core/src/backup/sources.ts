@@ -5,6 +5,7 @@ import { releasesOf } from "../asset-use/releases.ts";
 import { find as findContract } from "../contract/change.ts";
 import { ContractEntity, type ContractRecord } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
+import { ERASED } from "../erasure/person.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { numberOf } from "../licence-document/document.ts";
@@ -66,7 +67,8 @@ const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource
 };
 
 /** Named after the asset: names of released people, which files carry, are nowhere but in their release. */
-const releaseFileOf = (asset: OfAsset, { releaseId, file, documentErased }: ReleaseRecord): BackupSource[] => {
+const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
+  const { releaseId, file, documentErased } = release;
   if (!file || documentErased) return [];
   const { teamId, assetId, name } = asset;
   const held = [
@@ -74,7 +76,9 @@ const releaseFileOf = (asset: OfAsset, { releaseId, file, documentErased }: Rele
     whereReleaseHas(file.uploadId, ReleaseEntity.get({ teamId, assetId, releaseId }).params<Params>()),
   ];
   const { uploadId: fileId, key, size } = file;
-  return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, held } }];
+  // So it reads where it was erased before that was noted with the file.
+  const mayBeErased = `${release.name} ${release.guardian ?? ""}`.includes(ERASED);
+  return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, held, mayBeErased } }];
 };
 
 /** An asset's originals and the files of its releases. */
