@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { releaseFilesOf } from "../asset-use/releases.ts";
@@ -30,6 +30,10 @@ import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { removeCopies } from "./remove.ts";
 import { restoreFile } from "./restore.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
@@ -192,6 +196,22 @@ describe("a release", () => {
     await settleAll();
     expect(await bytesAt(copyOf(admin, second))).toBeUndefined();
     expect((await health(admin)).backed_up).toBe(0);
+  });
+
+  it("that is removed while its copy is about to be made leaves none", async () => {
+    const { admin } = await aTeam();
+    const file = await aReleaseFile(admin);
+    const [release] = (await as(admin, () => Release.list(file.ownerId))).items;
+    const send = table.send.bind(table);
+    const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      if (command.constructor.name !== "TransactWriteCommand") return send(command);
+      spy.mockRestore();
+      await as(admin, () => Release.remove(file.ownerId, release?.id ?? ""));
+      return send(command);
+    });
+    await backUp(admin, file);
+    expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
+    expect(await health(admin)).toMatchObject({ backed_up: 0, pending: 0, failed: 0 });
   });
 
   it("keeps the names of released people to itself", async () => {
