@@ -34,10 +34,15 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
 };
 
 /** Only ListBucket names the bucket itself. */
-const onObjects = (actions: ObjectActions, bucketArn: string, folder = ""): PolicyStatement[] => {
+const onObjects = (
+  actions: ObjectActions,
+  bucketArn: string,
+  folders: string | readonly string[] = "",
+): PolicyStatement[] => {
   const onEach = actions.filter((action) => action !== "ListBucket").map((action) => `s3:${action}`);
+  const resources = [folders].flat().map((folder) => `${bucketArn}/${folder}*`);
   return [
-    ...(onEach.length > 0 ? [new PolicyStatement({ actions: onEach, resources: [`${bucketArn}/${folder}*`] })] : []),
+    ...(onEach.length > 0 ? [new PolicyStatement({ actions: onEach, resources })] : []),
     ...(actions.includes("ListBucket")
       ? [new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucketArn] })]
       : []),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CopyObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { checkBackup } from "@clearhouse/core/backup/check.ts";
-import { backUpFile } from "@clearhouse/core/backup/copy.ts";
+import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { NOTHING_FOUND, putCheck } from "@clearhouse/core/backup/plan.ts";
 import { abreast } from "@clearhouse/core/platform/abreast.ts";
 import { nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
@@ -113,7 +113,7 @@ export const backups = async (files: number, rounds: number): Promise<Row[]> => 
   }
   const { teamId, records } = await filled(1);
   const [one] = records;
-  const alone = await callsOf(() => asSystem(teamId, () => backUpFile(one?.assetId ?? "", one?.files[0]?.id ?? "")));
+  const alone = await callsOf(() => asSystem(teamId, () => settleCopy(one?.assetId ?? "", one?.files[0]?.id ?? "")));
   const [a, b] = [median(ours), median(raw)];
   const what = `backup of ${files.toLocaleString("en")} small files`;
   return [

@@ -4,13 +4,15 @@ import type { AddressInfo } from "node:net";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { MADE_PDF } from "@clearhouse/core/backup/backup.events.ts";
+import { Backup } from "@clearhouse/core/backup/index.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Feedback } from "@clearhouse/core/feedback/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
-import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { backupKey, contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Publication } from "@clearhouse/core/publication/index.ts";
 import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
@@ -18,6 +20,7 @@ import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
+import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import {
@@ -89,7 +92,8 @@ const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]>
 /** Keys of all objects whose key or bytes hold any of these texts. */
 const objectsWith = async (...texts: string[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const Bucket of [env.MEDIA_BUCKET, env.DOCUMENTS_BUCKET, env.BRANDING_BUCKET, env.IMPORTS_BUCKET]) {
+  const { MEDIA_BUCKET, DOCUMENTS_BUCKET, BRANDING_BUCKET, IMPORTS_BUCKET, BACKUP_BUCKET } = env;
+  for (const Bucket of [MEDIA_BUCKET, DOCUMENTS_BUCKET, BRANDING_BUCKET, IMPORTS_BUCKET, BACKUP_BUCKET]) {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
     for (const { Key = "" } of Contents) {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -183,10 +187,14 @@ describe("erase", () => {
     const draw = async () => Buffer.from(`%PDF ${person.name}`);
     await actAs({ kind: "system", name: "test", teamId }, () => makeDocuments(contract.id, draw), CALLER);
     expect(await objectsWith(person.word)).toContain(contractDocumentKey(teamId, contract.id, "pdf"));
+    await checkTomorrow(teamId);
+    expect(await objectsWith(person.word)).toContain(backupKey(teamId, contract.id, MADE_PDF));
     expect(await cli("erase", "--email", person.email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await itemsWith(person.word)).toEqual([]);
     expect(await objectsWith(person.word)).toEqual([]);
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await checkTomorrow(teamId, 2);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
   it("leaves other teams as they are with --team, and people of the same name in other teams anyway", async () => {
@@ -272,7 +280,7 @@ describe("erase", () => {
 
   it("names their releases, and takes the files of these with --documents", async () => {
     await aPool();
-    const { admin } = await aTeam();
+    const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();
     await actAs(admin, () => aCreator({ name, email }), CALLER);
     const { id } = await actAs(admin, () => anAsset(), CALLER);
@@ -285,11 +293,17 @@ describe("erase", () => {
       CALLER,
     );
     const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
+    await checkTomorrow(teamId);
+    expect(await backedUp()).toBe(2);
     const asked = ["erase", "--email", email];
     expect((await cli(...asked)).out).toContain(`${release.id}: signed release, kept as legal evidence`);
     expect(await storedObjects([key])).toEqual([true]);
     expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await storedObjects([key])).toEqual([false]);
+    await checkTomorrow(teamId, 2);
+    expect(await backedUp()).toBe(1);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
   it("leaves whoever has an address that contains theirs", async () => {

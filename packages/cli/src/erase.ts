@@ -90,8 +90,8 @@ and invited people by the address, the names that stand beside it, and what they
 Chains of evidence stay whole: an entry keeps the salted hash of the person, and verify counts it as redacted. A member's
 account and membership go; a creator is deleted from the network.
 
-Licenses, signed contracts and releases are kept as legal evidence and named. --documents deletes the bytes of their documents and
-their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
+Licenses, signed contracts and releases are kept as legal evidence and named. --documents deletes the bytes of their documents, with
+the copies in the backup, and their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
 --team erases in one team alone and keeps the account. Exports of the teams concerned are deleted, whoever asked for them.
 
 Refused while a request or contract waits for the person, and for the last admin of a team: --help of team:close says how a

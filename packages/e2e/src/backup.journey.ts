@@ -42,7 +42,7 @@ test("a file that was changed in the data folder is found by the nightly check a
   await signIn(page, ADMIN, "/admin?tab=media-backup");
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();
-    await expect(page.getByText("1 file changed in the library since being backed up")).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("1 file changed since being backed up")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
 
   await page.getByRole("button", { name: "Restore pier.png" }).click();

@@ -30,6 +30,8 @@ export const ReleaseEntity = new Entity(
       /** Who signs for a minor. */
       guardian: { type: "string" },
       file: { type: CustomAttributeType<ReleaseFile>("any") },
+      /** Its file was erased with the person; see erasure/. */
+      documentErased: { type: "boolean" },
       /** Calendar date, inclusive; missing for no end. */
       validUntil: { type: "string" },
       note: { type: "string" },

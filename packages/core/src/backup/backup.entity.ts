@@ -1,19 +1,24 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import { BACKUP_STATES } from "./backup.policy.ts";
+import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 /** Why no copy could be made. */
 export const COPY_FAILURES = ["checksum_differs", "changed_while_copied", "refused"] as const;
 
-/** A stored file of an asset and its copy in the backup. */
+/**
+ * A stored file and its copy in the backup. Its owner is the asset of originals and releases, the grant of a license, the
+ * contract of its files. Items call the owner as they did while there were assets alone.
+ */
 export const BackupFileEntity = new Entity(
   {
     model: { service: SERVICE, entity: "backupfile", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      assetId: { type: "string", required: true },
+      ownerId: { type: "string", required: true, field: "assetId", label: "assetid" },
       fileId: { type: "string", required: true },
-      /** Where it lies in the media. */
+      /** Missing in items of before there were others than originals. */
+      kind: { type: FILE_KINDS },
+      /** Where it lies: media hold originals and releases, documents the others. */
       key: { type: "string", required: true },
       name: { type: "string", required: true },
       /** Bytes. */
@@ -32,7 +37,7 @@ export const BackupFileEntity = new Entity(
       version: { type: "number", required: true },
     },
     indexes: {
-      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId", "fileId"] } },
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["ownerId", "fileId"] } },
       /** Those that aren't backed up, by state: the others aren't in the index. */
       open: {
         index: "gsi3",
@@ -40,8 +45,8 @@ export const BackupFileEntity = new Entity(
         pk: { field: "gsi3pk", composite: ["teamId"], template: "backup#${teamId}" },
         sk: {
           field: "gsi3sk",
-          composite: ["state", "assetId", "fileId"],
-          template: "${state}#${assetId}#${fileId}",
+          composite: ["state", "ownerId", "fileId"],
+          template: "${state}#${ownerId}#${fileId}",
         },
       },
     },
@@ -63,6 +68,7 @@ export const BackupFiguresEntity = new Entity(
       bytes: { type: "number" },
       backed_up: { type: "number" },
       pending: { type: "number" },
+      restoring: { type: "number" },
       not_copied: { type: "number" },
       media_missing: { type: "number" },
       media_changed: { type: "number" },
@@ -94,7 +100,7 @@ export const BackupCheckEntity = new Entity(
       teamId: { type: "string", required: true },
       /** The event that does the next step; "" while no check is under way. */
       step: { type: "string", required: true },
-      /** The last asset that was gone through; "" before the first. */
+      /** The last owner that was gone through, assets first; "" before the first. */
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },

@@ -7,6 +7,3 @@ export const notToRestore = () =>
 
 export const notToCopy = () =>
   new CodedError("conflict", "backup.not_to_copy", "This file is backed up, or isn't what was stored any more.");
-
-export const copyDiffers = () =>
-  new CodedError("conflict", "backup.copy_differs", "The copy isn't what was copied. Nothing was restored.");

@@ -1,16 +1,34 @@
 /** Pure rules: the server counts by them, the interface shows by them. */
 
-/** What a file's copy can be; the first two are no finding. */
+/** What stored files are: an asset's own, and those that prove what may be done with it. */
+export const FILE_KINDS = ["original", "release", "licence", "contract"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** As screens call them. */
+export const FILE_KIND_NAMES: Record<FileKind, string> = {
+  original: "Original",
+  release: "Release",
+  licence: "License",
+  contract: "Signed contract",
+};
+
+/** What a file is called where nothing beside it says of what kind it is. */
+export const fullName = (kind: FileKind, name: string): string =>
+  kind === "original" ? name : `${FILE_KIND_NAMES[kind]}: ${name}`;
+
+/** What a file's copy can be; the first three are no finding. */
 export const BACKUP_STATES = [
   "backed_up",
   "pending",
+  /** Its copy is being put in its place again; the copy is good. */
+  "restoring",
   /** No copy could be made. */
   "not_copied",
-  /** The file is gone from the media; its copy is good. */
+  /** The file is gone from where it is stored; its copy is good. */
   "media_missing",
-  /** The file in the media isn't the one that was copied; its copy is good. */
+  /** The stored file isn't the one that was copied; its copy is good. */
   "media_changed",
-  /** The copy isn't what was copied; the file in the media is. */
+  /** The copy isn't what was copied; the stored file is. */
   "copy_changed",
   /** Neither the file nor its copy is what it was. */
   "lost",
@@ -21,14 +39,17 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export const BACKUP_PROBLEMS = ["lost", "media_missing", "media_changed", "copy_changed", "not_copied"] as const;
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
+/** Something is being done about it, and it is another one soon. */
+export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
+
 /** Whether the backup holds the file as it was when it was copied. */
 export const hasGoodCopy = (state: BackupState): boolean =>
-  state === "backed_up" || state === "media_missing" || state === "media_changed";
+  state === "backed_up" || state === "restoring" || mayRestore(state);
 
-/** The file in the media can be made from its copy again. */
+/** The stored file can be made from its copy again. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
-/** A copy can be made of the file in the media; never over a good one. */
+/** A copy can be made of the stored file; never over a good one. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
 /** Spec B §4. */

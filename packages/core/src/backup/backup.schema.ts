@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
-import { BACKUP_STATES } from "./backup.policy.ts";
+import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 export const backupAlert = z.object({
   /** Spec B §4: `error`, `warning`; any other is shown as success. */
@@ -38,8 +38,11 @@ export type BackupHealth = z.infer<typeof backupHealth>;
 
 /** A file and its copy as admins see it. */
 export const backupFile = z.object({
-  assetId: z.string(),
+  /** The asset of originals and releases, the grant of a license, the contract of its files. */
+  ownerId: z.string(),
   fileId: z.string(),
+  kind: z.enum(FILE_KINDS),
+  /** The file's; the asset's of a release, the number of a license, the title of a contract. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AssetFileRecord } from "../asset/asset.entity.ts";
 import { change, read } from "../asset/change.ts";
@@ -18,14 +18,16 @@ import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
+import { bytesAt, checkTomorrow, type Place } from "../testing/backups.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
 import { checkBackup } from "./check.ts";
-import { backUpFile } from "./copy.ts";
+import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { findCheck, planCheck } from "./plan.ts";
 import { removeCopies } from "./remove.ts";
+import { restoreFile } from "./restore.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,7 +49,7 @@ const aFile = async (admin: MemberActor, name = "photo.png", bytes = Buffer.conc
   return {
     ...{ assetId, fileId: file.id, bytes, copy },
     media: { Bucket: env.MEDIA_BUCKET, Key: file.key },
-    backUp: () => asSystem(teamId, () => backUpFile(assetId, file.id)),
+    backUp: () => asSystem(teamId, () => settleCopy(assetId, file.id)),
   };
 };
 
@@ -59,38 +61,34 @@ const aBackedUpFile = async (name?: string) => {
   return { ...scene, ...file };
 };
 
-type Place = { Bucket: string; Key: string };
-const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand(place));
-    return Buffer.from((await Body?.transformToByteArray()) ?? []);
-  } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-    throw error;
-  }
-};
 const put = (place: Place, Body: Buffer) => s3.send(new PutObjectCommand({ ...place, Body }));
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
+
+/**
+ * What comes in parts, as all uploads do, has another ETag on S3 than its copy, which is one part.
+ * @returns the calls that are made from now on
+ */
+const answerAsOfParts = (): string[] => {
+  const sent: string[] = [];
+  const send = s3.send.bind(s3);
+  const whole = (etag: unknown) => String(etag).replace("-1", "");
+  vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+    const input = command.input as { Bucket?: string; CopySourceIfMatch?: string; IfMatch?: string };
+    sent.push(command.constructor.name);
+    if (input.CopySourceIfMatch) input.CopySourceIfMatch = whole(input.CopySourceIfMatch);
+    if (input.IfMatch) input.IfMatch = whole(input.IfMatch);
+    const answer: unknown = await send(command);
+    const isOfParts = command.constructor.name === "HeadObjectCommand" && input.Bucket === env.MEDIA_BUCKET;
+    return isOfParts ? { ...(answer as object), ETag: `${(answer as { ETag: string }).ETag}-1` } : answer;
+  });
+  return sent;
+};
 
 const health = (admin: MemberActor) => as(admin, () => Backup.health());
 const stateOf = async (admin: MemberActor, assetId: string) =>
   (await as(admin, () => Backup.filesOf(assetId))).items.map(({ state }) => state);
 const messages = async (admin: MemberActor) =>
   (await health(admin)).alerts.map(({ level, message, details }) => [level, message, ...details].join(" | "));
-
-/** Tomorrow's check, all its steps. */
-const check = async (teamId: string, day = 1): Promise<number> => {
-  const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
-  if (!timer) throw new Error("no timer");
-  await inDays(day, () => asSystem(teamId, () => planCheck(timer)));
-  let steps = 0;
-  for (let next = await findCheck(teamId); next?.step; next = await findCheck(teamId)) {
-    const { step } = next;
-    await asSystem(teamId, () => checkBackup(step));
-    steps += 1;
-  }
-  return steps;
-};
 
 it.each([
   [0, 0, 0, 100, "excellent"],
@@ -143,8 +141,10 @@ describe("a stored file", () => {
     vi.restoreAllMocks();
     expect(await stateOf(admin, assetId)).toEqual(["pending"]);
     expect(await messages(admin)).toEqual(["warning | 1 file waiting to be copied | photo.png"]);
+    const sent = answerAsOfParts();
     await backUp();
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
+    expect(sent).not.toContain("DeleteObjectCommand");
   });
 
   it("with other bytes than those that were hashed is no copy, and says so", async () => {
@@ -212,11 +212,11 @@ describe("the nightly check", () => {
         return { next: { ...asset, files }, step: { type: "asset.edited" }, also: [] };
       }),
     );
-    expect(await check(teamId)).toBe(1);
+    expect(await checkTomorrow(teamId)).toBe(1);
     expect([await bytesAt(one.copy), await bytesAt(two.copy)]).toEqual([one.bytes, two.bytes]);
     expect(await health(admin)).toMatchObject({ backed_up: 122, pending: 0, alerts: [] });
     const sent = vi.spyOn(s3, "send");
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(new Set(sent.mock.calls.map(([command]) => command.constructor.name))).toEqual(
       new Set(["ListObjectsV2Command"]),
     );
@@ -251,7 +251,7 @@ describe("the nightly check", () => {
   it("copies again what is missing from the backup, and tells it", async () => {
     const { admin, teamId, bytes, copy } = await aBackedUpFile("sunset.png");
     await remove(copy);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await bytesAt(copy)).toEqual(bytes);
     expect(await messages(admin)).toEqual(["success | 1 file missing from the backup copied again | sunset.png"]);
   });
@@ -259,7 +259,7 @@ describe("the nightly check", () => {
   it("finds a file that was changed behind its back, and keeps the good copy", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await put(media, PNG);
-    for (let night = 0; night < 2; night++) await check(teamId);
+    for (let night = 0; night < 2; night++) await checkTomorrow(teamId);
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["media_changed"], bytes]);
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1 });
     await expect(as(admin, () => Backup.copyAgain(assetId, "x"))).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe("the nightly check", () => {
   it("finds a copy that was changed, which is made anew when an admin says so", async () => {
     const { admin, teamId, assetId, fileId, bytes, copy, backUp } = await aBackedUpFile();
     await put(copy, PNG);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["copy_changed"], PNG]);
     expect(await as(admin, () => Backup.copyAgain(assetId, fileId))).toMatchObject({ state: "pending" });
     await backUp();
@@ -280,11 +280,11 @@ describe("the nightly check", () => {
   it("says of a file that is gone from both that it is lost, and takes it back once it is there", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await Promise.all([remove(copy), remove(media)]);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await stateOf(admin, assetId)).toEqual(["lost"]);
     await put(media, bytes);
     await put(copy, bytes);
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
   });
 
@@ -293,23 +293,23 @@ describe("the nightly check", () => {
     const stray = { ...copy, Key: backupKey(teamId, "ast_gone", "upl_gone") };
     await put(stray, PNG);
     await as(admin, () => Clearance.remove(assetId));
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect([await bytesAt(copy), await bytesAt(stray)]).toEqual([undefined, undefined]);
-    expect(await messages(admin)).toEqual(["success | 2 files of deleted assets removed from the backup"]);
+    expect(await messages(admin)).toEqual(["success | 2 copies of deleted files removed from the backup"]);
     expect(await health(admin)).toMatchObject({ backed_up: 0 });
   });
 
   it("touches no other team's files", async () => {
     const { teamId } = await aTeam();
     const other = await aBackedUpFile();
-    await check(teamId);
+    await checkTomorrow(teamId);
     expect(await bytesAt(other.copy)).toEqual(other.bytes);
     expect(await health(other.admin)).toMatchObject({ backed_up: 1, last_checked: null });
   });
 
   it("that hasn't come to its end for days is told of", async () => {
     const { admin, teamId } = await aBackedUpFile();
-    await check(teamId, 1);
+    await checkTomorrow(teamId, 1);
     const alerts = await inDays(4, () => messages(admin));
     expect(alerts).toEqual(["warning | The nightly check hasn't come to its end for two days"]);
   });
@@ -321,38 +321,40 @@ describe("restoring", () => {
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     const { thumbnailKey = "" } = await read(teamId, assetId);
     await Promise.all([remove(media), remove({ ...media, Key: thumbnailKey })]);
-    await check(teamId);
-    expect(await messages(admin)).toEqual([
-      "error | 1 file missing from the library; the copy can be restored | photo.png",
-    ]);
-    expect(await as(admin, () => Backup.restore(assetId, fileId))).toMatchObject({ state: "backed_up" });
+    await checkTomorrow(teamId);
+    expect(await messages(admin)).toEqual(["error | 1 file missing; the copy can be restored | photo.png"]);
+    expect(await as(admin, () => Backup.askRestore(assetId, fileId))).toMatchObject({ state: "restoring" });
+    expect(await health(admin)).toMatchObject({ failed: 0, pending: 1 });
+    for (let n = 0; n < 2; n++) await asSystem(teamId, () => restoreFile(assetId, fileId));
     expect(await bytesAt(media)).toEqual(bytes);
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     await s3.send(new HeadObjectCommand({ ...media, Key: thumbnailKey }));
     const steps = await as(admin, () => Asset.activity(assetId));
     expect(steps.map(({ type }) => type)).toContain("asset.file.restored");
     expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
-    const { items } = await as(admin, () => Team.audit({ limit: 1 }));
-    expect(items).toMatchObject([{ type: "backup.file.restored", by: { name: "Ada Admin" } }]);
-    await check(teamId);
+    const { items } = await as(admin, () => Team.audit({ limit: 2 }));
+    expect(items).toMatchObject([
+      { type: "backup.file.restored" },
+      { type: "backup.restore.asked", by: { name: "Ada Admin" } },
+    ]);
+    await checkTomorrow(teamId);
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
 
   it("brings nothing that isn't what was copied", async () => {
     const { admin, teamId, assetId, fileId, media, copy } = await aBackedUpFile();
     await remove(media);
-    await check(teamId);
+    await checkTomorrow(teamId);
     await put(copy, PNG);
-    await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({
-      code: "backup.copy_differs",
-    });
-    expect(await bytesAt(media)).toBeUndefined();
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
+    expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["lost"], undefined]);
   });
 
   it("of a file whose asset is deleted meanwhile leaves nothing in the media", async () => {
     const { admin, teamId, assetId, fileId, media } = await aBackedUpFile();
     await remove(media);
-    await check(teamId);
+    await checkTomorrow(teamId);
     const send = s3.send.bind(s3);
     vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
       if (command.constructor.name === "CopyObjectCommand") {
@@ -361,13 +363,14 @@ describe("restoring", () => {
       }
       return send(command);
     });
-    await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({ code: "asset.not_found" });
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
     expect(await bytesAt(media)).toBeUndefined();
   });
 
   it("of what is as it was, of another team's file, and by a member is refused", async () => {
     const { admin, member, assetId, fileId } = await aBackedUpFile();
-    const acts = [() => Backup.restore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
+    const acts = [() => Backup.askRestore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
     const refusals = async (who: MemberActor) => {
       const codes = acts.map((act) =>
         as(who, act).then(
@@ -378,7 +381,7 @@ describe("restoring", () => {
       return Promise.all(codes);
     };
     expect(await refusals(admin)).toEqual(["backup.not_to_restore", "backup.not_to_copy"]);
-    expect(await refusals((await aTeam()).admin)).toEqual(["asset.not_found", "asset.not_found"]);
+    expect(await refusals((await aTeam()).admin)).toEqual(["backup_file.not_found", "backup_file.not_found"]);
     expect(await refusals(member)).toEqual(["auth.forbidden", "auth.forbidden"]);
   });
 });
@@ -396,12 +399,12 @@ it("a team of before is checked from its next anchor on", async () => {
   expect(await findTimer(key)).toBeDefined();
 });
 
-it("a file that an admin has copied again is announced anew", async () => {
+it("a file that an admin has copied again is announced", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);
-  await check(teamId);
+  await checkTomorrow(teamId);
   await as(admin, () => Backup.copyAgain(assetId, fileId));
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
-  expect(told.filter(({ name }) => name === "asset.file.stored")).toHaveLength(2);
+  expect(told.filter(({ name }) => name === "backup.copy.due")).toHaveLength(1);
 });

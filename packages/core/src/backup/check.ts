@@ -1,23 +1,25 @@
-import { AssetEntity } from "../asset/asset.entity.ts";
-import { find as findAsset } from "../asset/change.ts";
+import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { backupFolder, backupKey, mediaFolder } from "../platform/store/object-key.ts";
+import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { BackupFileEntity, type BackupFileRecord, type CheckFindings } from "./backup.entity.ts";
+import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { backUp, backUpNew, type Wanted } from "./copy.ts";
 import { judge } from "./judge.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
+import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { type FileKey, idOf, inChunks, settle, TOGETHER } from "./records.ts";
+import { idOf, inChunks, kindOf, settle, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
+import { bucketOf, type FileKey, findSource } from "./sources.ts";
 
-/** Assets that are gone through together. */
-const PAGE = 500;
 /** No page is begun, and no further files of one are copied, after that. */
 const WORK_MS = 45_000;
+/** Files that are looked at one by one at the same time. */
+const ABREAST = 16;
 
 /**
  * The next step of the current team's check: compares each file with its record and its copy, page by page, until its time
@@ -32,10 +34,7 @@ export const checkBackup = async (eventId: string): Promise<void> => {
   const until = nowMs() + WORK_MS;
   const findings = structuredClone(began.findings);
   let cursor: string | undefined = began.cursor;
-  const lists = {
-    media: lister("media", mediaFolder(teamId), cursor),
-    copies: lister("backup", backupFolder(teamId), cursor),
-  };
+  const lists: Progress["lists"] = { stored: new Map(), copies: lister("backup", backupFolder(teamId), cursor) };
   do cursor = await checkPage(teamId, cursor, { findings, until, lists });
   while (cursor !== undefined && nowMs() < until);
   await transact(async () => {
@@ -52,16 +51,19 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 interface Progress {
   findings: CheckFindings;
   until: number;
-  lists: Record<"media" | "copies", Lister>;
+  /** Of what is stored, one for each section that was begun. */
+  lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
-/** @returns the last asset's id; `after` where the time was over midway; undefined where nothing follows */
+/** @returns the last owner's id; `after` where the time was over midway; undefined where nothing follows */
 const checkPage = async (teamId: string, after: string, progress: Progress): Promise<string | undefined> => {
   const page = await readPage(teamId, after, progress.lists);
   const { suspects, uncopied, orphans } = compare(teamId, page);
   await note(suspects.filter(({ found }) => found !== "copy"));
   const again = suspects.flatMap(({ found, file, record }) => (found === "copy" ? [{ file, record }] : []));
-  const missed = again.flatMap(({ record }) => (record.state === "backed_up" ? [record.name] : []));
+  const missed = again.flatMap(({ record }) =>
+    record.state === "backed_up" ? [fullName(kindOf(record), record.name)] : [],
+  );
   if (!(await backUpNew(uncopied, progress.until))) return after;
   for (const chunk of inChunks(again, TOGETHER)) {
     if (nowMs() >= progress.until) return after;
@@ -72,42 +74,39 @@ const checkPage = async (teamId: string, after: string, progress: Progress): Pro
     await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
   }
   addFindings(progress.findings, { files: page.files.length, missed, orphans: await removeOrphans(orphans) });
-  return page.until || undefined;
+  return page.isLast ? undefined : page.until;
 };
 
 interface Page {
   files: Wanted[];
   records: Map<string, BackupFileRecord>;
-  media: Map<string, Stored>;
+  stored: Map<string, Stored>;
   copies: Map<string, Stored>;
-  /** The last asset; "" where none follows. */
+  /** The last owner, or what ends its section. */
   until: string;
+  isLast: boolean;
 }
 
-/** Assets after one, with all that the table and the store know of their files. */
-const readPage = async (teamId: string, after: string, lists: Progress["lists"]): Promise<Page> => {
-  const query = AssetEntity.query.primary({ teamId });
-  const { data, cursor } = await (after ? query.gt({ assetId: after }) : query).go({
-    ...{ limit: PAGE, pages: 1, consistent: true },
-    attributes: ["assetId", "files"],
+/** Owners after one, with all that the table and the store know of their files. */
+const readPage = async (teamId: string, cursor: string, { stored, copies }: Progress["lists"]): Promise<Page> => {
+  const section = sectionAt(cursor);
+  const list = stored.get(section.prefix) ?? section.list(teamId, cursor);
+  stored.set(section.prefix, list);
+  const { files, until } = await readSources(teamId, section, cursor);
+  const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
+  // Releases don't lie in the order of their assets.
+  await abreast(ABREAST, files, async ({ kind, key }) => {
+    const found = kind === "release" ? await find({ bucket: bucketOf(kind), key }) : undefined;
+    if (found) there.set(key, found);
   });
-  const until = cursor ? (data.at(-1)?.assetId ?? "") : "";
-  const [records, media, copies] = await Promise.all([
-    recordsOf(teamId, after, until),
-    lists.media(until),
-    lists.copies(until),
-  ]);
-  const files = data.flatMap(({ assetId, files: ofAsset }) =>
-    ofAsset.map(({ id: fileId, key, name, size, sha256 }) => ({ teamId, assetId, fileId, key, name, size, sha256 })),
-  );
-  return { files, records, media, copies, until };
+  return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
 };
 
 const recordsOf = async (teamId: string, after: string, until: string): Promise<Map<string, BackupFileRecord>> => {
   // Ids are letters, digits and "_", all between "0" and "~".
   const { data } = await BackupFileEntity.query
     .primary({ teamId })
-    .between({ assetId: after || "0", fileId: "~" }, { assetId: until || "~", fileId: "~" })
+    .between({ ownerId: after || "0", fileId: "~" }, { ownerId: until, fileId: "~" })
     .go({ pages: "all", consistent: true });
   return new Map(data.map((record) => [idOf(record), record]));
 };
@@ -119,25 +118,27 @@ interface Suspect {
 }
 
 /** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
-const compare = (teamId: string, { files, records, media, copies }: Page) => {
+const compare = (teamId: string, { files, records, stored, copies }: Page) => {
   const suspects: Suspect[] = [];
   const uncopied: Wanted[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
-    const [assetId = "", fileId = ""] = key.slice(backupFolder(teamId).length).split("/");
-    orphans.set(idOf({ assetId, fileId }), { teamId, assetId, fileId });
+    const [ownerId = "", fileId = ""] = key.slice(backupFolder(teamId).length).split("/");
+    orphans.set(idOf({ ownerId, fileId }), { teamId, ownerId, fileId });
   }
-  for (const [id, { assetId, fileId }] of records) orphans.set(id, { teamId, assetId, fileId });
+  for (const [id, { ownerId, fileId }] of records) orphans.set(id, { teamId, ownerId, fileId });
   for (const file of files) {
-    const { key, assetId, fileId, sha256 } = file;
+    const { key, ownerId, fileId, sha256 } = file;
     const record = records.get(idOf(file));
+    const there = stored.get(key);
+    const copy = copies.get(backupKey(teamId, ownerId, fileId));
     orphans.delete(idOf(file));
     if (!record) {
-      uncopied.push({ ...file, media: media.get(key) });
+      // Erased before the erasing was noted with the file: nothing is missed.
+      if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
-    const copy = copies.get(backupKey(teamId, assetId, fileId));
-    const found = judge(record, { media: media.get(key), copy, sha256 });
+    const found = judge(record, { stored: there, copy, sha256 });
     if (found !== record.state) suspects.push({ file, record, found });
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
@@ -150,12 +151,12 @@ const note = async (suspects: readonly Suspect[]): Promise<void> => {
   for (const chunk of inChunks(suspects, TOGETHER)) {
     const seen = new Map(
       await Promise.all(
-        chunk.map(async ({ file: { teamId, assetId, fileId, key, sha256 } }) => {
-          const [media, copy] = await Promise.all([
-            find({ bucket: "media", key }),
-            find({ bucket: "backup", key: backupKey(teamId, assetId, fileId) }),
+        chunk.map(async ({ file: { teamId, ownerId, fileId, kind, key, sha256 } }) => {
+          const [stored, copy] = await Promise.all([
+            find({ bucket: bucketOf(kind), key }),
+            find({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }),
           ]);
-          return [idOf({ assetId, fileId }), { media, copy, sha256 }] as const;
+          return [idOf({ ownerId, fileId }), { stored, copy, sha256 }] as const;
         }),
       ),
     );
@@ -167,12 +168,11 @@ const note = async (suspects: readonly Suspect[]): Promise<void> => {
   }
 };
 
-/** @returns how many there were; a file whose asset came since the page was read is none */
+/** @returns how many there were; a file that came since the page was read is none */
 const removeOrphans = async (orphans: readonly FileKey[]): Promise<number> => {
   const gone: FileKey[] = [];
   for (const key of orphans) {
-    const asset = await findAsset(key.teamId, key.assetId);
-    if (!asset?.files.some(({ id }) => id === key.fileId)) gone.push(key);
+    if (!(await findSource(key))) gone.push(key);
   }
   await removeFiles(gone);
   return gone.length;

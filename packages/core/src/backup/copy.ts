@@ -1,40 +1,38 @@
-import { AssetEntity } from "../asset/asset.entity.ts";
 import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
-import { copy, find, NotCopied, removeCopy, type Stored } from "./objects.ts";
-import { type BackupSource, idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
+import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
+import { idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
+import { removeFiles } from "./remove.ts";
+import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
 /** Copies that are made at the same time. */
 const ABREAST = 16;
 
 /** A file to be copied. */
 export interface Wanted extends BackupSource {
-  /** As the asset has it: the hash that its history holds. */
-  sha256?: string | undefined;
-  /** What lies in the media, where that has been looked up. */
-  media?: Stored | undefined;
+  /** What lies at its key, where that has been looked up. */
+  stored?: Stored | undefined;
 }
 
 /**
- * Copies a file of an asset into the backup, once. An asset or file that is gone by now has nothing to copy.
+ * Copies a file into the backup, once; where it isn't its owner's any more, its copy goes. Of what never was, neither is
+ * done.
  * @throws what the store throws, so that the event comes again; the file then reads 'not copied'
  */
-export const backUpFile = async (assetId: string, fileId: string): Promise<void> => {
-  const teamId = requireTeamId();
-  const { data: asset } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
-  const file = asset?.files.find(({ id }) => id === fileId);
-  if (!file) return;
-  const { key, name, size, sha256 } = file;
-  await backUp([{ teamId, assetId, fileId, key, name, size, sha256 }]);
+export const settleCopy = async (ownerId: string, fileId: string): Promise<void> => {
+  const key = { teamId: requireTeamId(), ownerId, fileId };
+  const source = await findSource(key);
+  if (source) await backUp([source]);
+  else await removeFiles([key]);
 };
 
 /**
  * Copies files of one team that have no good copy; what has one is left alone. A copy counts only when the store's
- * SHA-256 of it is that of the file. A file whose asset is deleted meanwhile leaves no copy.
+ * SHA-256 of it is that of the file. A file that is deleted meanwhile leaves no copy.
  * @returns how many copies were made
  * @throws what the store threw, once the other files are done
  */
@@ -56,7 +54,7 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
     for (const file of toCopy) {
       const { error, changes } = outcomes.get(idOf(file)) ?? {};
       if (error) errors.push(error);
-      if (!settled.has(idOf(file))) await removeCopy(file.teamId, file.assetId, file.fileId);
+      if (!settled.has(idOf(file))) await removeCopy(file.teamId, file.ownerId, file.fileId);
       else if (changes?.state === "backed_up") made++;
     }
   }
@@ -105,7 +103,7 @@ const enter = async (together: readonly Done[]): Promise<void> => {
   const begun = files.filter((file) => isToCopy(records.get(idOf(file))));
   await settle(begun, (current) => (isToCopy(current) ? changes.get(idOf(current)) : undefined));
   const gone = files.filter((file) => !records.has(idOf(file)));
-  await Promise.all(gone.map(({ teamId, assetId, fileId }) => removeCopy(teamId, assetId, fileId)));
+  await Promise.all(gone.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
 };
 
 type Changes = Partial<BackupFileRecord> & Pick<BackupFileRecord, "state">;
@@ -122,8 +120,8 @@ const outcomeOf = async (file: Wanted, record: BackupFileRecord | undefined): Pr
   try {
     return { changes: await copyOne(file, file.sha256 ?? record?.sha256) };
   } catch (error) {
-    const { assetId, fileId } = file;
-    log.warn("file not copied into the backup", { assetId, fileId, reason: String(error) });
+    const { ownerId, fileId } = file;
+    log.warn("file not copied into the backup", { ownerId, fileId, reason: String(error) });
     const failure = error instanceof NotCopied ? "changed_while_copied" : "refused";
     return { changes: { state: "not_copied", failure }, error };
   }
@@ -131,15 +129,21 @@ const outcomeOf = async (file: Wanted, record: BackupFileRecord | undefined): Pr
 
 /** @param expected the SHA-256 that the file has, as far as it is known */
 const copyOne = async (
-  { teamId, assetId, fileId, key, media }: Wanted,
+  { teamId, ownerId, fileId, kind, key, stored }: Wanted,
   expected: string | undefined,
 ): Promise<Changes> => {
-  const source = media ?? (await find({ bucket: "media", key }));
-  const place = { bucket: "backup", key: backupKey(teamId, assetId, fileId) } as const;
+  const bucket = bucketOf(kind);
+  const source = stored ?? (await find({ bucket, key }));
+  const place = { bucket: "backup", key: backupKey(teamId, ownerId, fileId) } as const;
   if (!source) return withoutSource(place, expected);
-  const copied = await copyOrAdopt({ key, source }, place, expected, () => removeCopy(teamId, assetId, fileId));
+  const remove = () => removeCopy(teamId, ownerId, fileId);
+  const copied = await copyOrAdopt(
+    { from: { bucket, key, etag: source.etag }, size: source.size, expected },
+    place,
+    remove,
+  );
   if (expected && copied.sha256 !== expected) {
-    await removeCopy(teamId, assetId, fileId);
+    await remove();
     return { state: "not_copied", failure: "checksum_differs" };
   }
   return {
@@ -152,7 +156,7 @@ const copyOne = async (
   };
 };
 
-/** The file is missing from the media. A copy made earlier still counts if its SHA-256 is the one the file had. */
+/** The file is missing where it is stored. A copy made earlier still counts if its SHA-256 is the one the file had. */
 const withoutSource = async (
   place: { bucket: "backup"; key: string },
   expected: string | undefined,
@@ -163,25 +167,30 @@ const withoutSource = async (
   return { state: "media_missing", sha256, copyEtag, size, copiedAt: nowIso() };
 };
 
+interface ToCopy {
+  from: { bucket: "media" | "documents"; key: string; etag: string };
+  /** Bytes. */
+  size: number;
+  expected: string | undefined;
+}
+
 /**
  * A copy may lie there already: of a delivery that died before it could say so, or of one that is at it now. It is taken
  * where it is what the file is; otherwise it is made anew.
  */
 const copyOrAdopt = async (
-  { key, source }: { key: string; source: Stored },
+  { from, size, expected }: ToCopy,
   place: { bucket: "backup"; key: string },
-  expected: string | undefined,
   remove: () => Promise<void>,
-) => {
-  const from = { bucket: "media", key, etag: source.etag } as const;
+): Promise<Copied> => {
   try {
     return await copy(from, place, false);
   } catch (error) {
     if (!(error instanceof NotCopied) || error.reason !== "precondition") throw error;
     const there = await find(place);
     if (!there) throw error;
-    const same = expected ? there.sha256 === expected : there.etag === source.etag && there.size === source.size;
-    if (same && there.sha256) return { etag: there.etag, sha256: there.sha256 };
+    const sha256 = there.size === size ? (expected ?? (await hashStored(from))) : undefined;
+    if (sha256 && there.sha256 === sha256) return { etag: there.etag, sha256 };
     await remove();
     return copy(from, place, false);
   }

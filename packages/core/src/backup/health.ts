@@ -6,7 +6,7 @@ import { readCounts } from "../platform/store/counter.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BACKUP_PROBLEMS, type BackupProblem, type BackupState, healthOf, scoreOf } from "./backup.policy.ts";
+import { BACKUP_PROBLEMS, type BackupProblem, type BackupState, fullName, healthOf, scoreOf } from "./backup.policy.ts";
 import {
   type BackupAlert,
   type BackupFile,
@@ -15,7 +15,7 @@ import {
   DETAILS_MAX,
 } from "./backup.schema.ts";
 import { findCheck } from "./plan.ts";
-import { readFigures } from "./records.ts";
+import { kindOf, readFigures } from "./records.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** A check that is later than this is told of: one a day is due. */
@@ -36,7 +36,8 @@ export const health = async (): Promise<BackupHealth> => {
     findCheck(teamId),
   ]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
-  const counted = { backedUp: figures.backed_up, pending: figures.pending, failed };
+  // Who asked for a restore has seen the problem; it isn't over yet.
+  const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
   return {
     health_status: healthOf(counted),
     health_score: scoreOf(counted),
@@ -54,9 +55,9 @@ export const health = async (): Promise<BackupHealth> => {
 const files = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
 
 const PROBLEM_TEXTS: Record<BackupProblem, (count: number) => string> = {
-  lost: (count) => `${files(count)} can't be found as stored, neither in the library nor in the backup`,
-  media_missing: (count) => `${files(count)} missing from the library; the copy can be restored`,
-  media_changed: (count) => `${files(count)} changed in the library since being backed up; the copy can be restored`,
+  lost: (count) => `${files(count)} can't be found as stored, neither in its place nor in the backup`,
+  media_missing: (count) => `${files(count)} missing; the copy can be restored`,
+  media_changed: (count) => `${files(count)} changed since being backed up; the copy can be restored`,
   copy_changed: (count) => `${files(count)} whose copy in the backup changed; it can be copied again`,
   not_copied: (count) => `${files(count)} couldn't be copied into the backup`,
 };
@@ -74,29 +75,36 @@ const alertsOf = async (
       return { level, message: PROBLEM_TEXTS[problem](count), details: await namesOf(teamId, problem), count };
     }),
   );
-  return [...alerts, ...notes(figures.pending, await namesIf(teamId, figures.pending), check)];
+  const underWay = await Promise.all(UNDER_WAY.map((state) => underWayOf(teamId, state, figures[state])));
+  return [...alerts, ...underWay.flat(), ...notes(check)];
 };
 
-const namesIf = (teamId: string, pending: number): Promise<string[]> | string[] =>
-  pending > 0 ? namesOf(teamId, "pending") : [];
+const UNDER_WAY = ["pending", "restoring"] as const;
+const UNDER_WAY_TEXTS = { pending: "waiting to be copied", restoring: "being restored" } as const;
+
+const underWayOf = async (teamId: string, state: (typeof UNDER_WAY)[number], count: number): Promise<BackupAlert[]> => {
+  if (count === 0) return [];
+  const message = `${files(count)} ${UNDER_WAY_TEXTS[state]}`;
+  return [{ level: "warning", message, details: await namesOf(teamId, state), count }];
+};
 
 const namesOf = async (teamId: string, state: BackupState): Promise<string[]> => {
   const { data } = await BackupFileEntity.query.open({ teamId }).begins({ state }).go({ limit: DETAILS_MAX, pages: 1 });
-  return data.map(({ name }) => shownFileName(name));
+  return data.map((record) => fullName(kindOf(record), shownFileName(record.name)));
 };
 
 /** What isn't a failure of a file. */
-const notes = (pending: number, names: string[], check: BackupCheckRecord | undefined): BackupAlert[] => {
-  const waiting = { level: "warning", message: `${files(pending)} waiting to be copied`, details: names } as const;
+const notes = (check: BackupCheckRecord | undefined): BackupAlert[] => {
   const { copiedAgain, orphans = 0 } = check?.found ?? {};
   const again = copiedAgain?.count ?? 0;
   return [
-    ...(pending > 0 ? [{ ...waiting, count: pending }] : []),
     ...(isLate(check) ? [line("warning", "The nightly check hasn't come to its end for two days")] : []),
     ...(copiedAgain && again > 0
       ? [line("success", `${files(again)} missing from the backup copied again`, copiedAgain.names, again)]
       : []),
-    ...(orphans > 0 ? [line("success", `${files(orphans)} of deleted assets removed from the backup`)] : []),
+    ...(orphans > 0
+      ? [line("success", `${orphans === 1 ? "1 copy" : `${orphans} copies`} of deleted files removed from the backup`)]
+      : []),
   ];
 };
 
@@ -120,19 +128,19 @@ export const openFiles = async ({ cursor }: { cursor?: string | undefined }): Pr
   return { items: page.data.map(view), cursor: next };
 };
 
-/** The files of one asset. @throws auth.forbidden, asset.not_found */
+/** The originals of one asset. @throws auth.forbidden, asset.not_found */
 export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }> => {
   const { teamId } = requireReader();
   const [asset, { data }] = await Promise.all([
     read(teamId, assetId),
-    BackupFileEntity.query.primary({ teamId, assetId }).go({ pages: "all" }),
+    BackupFileEntity.query.primary({ teamId, ownerId: assetId }).go({ pages: "all" }),
   ]);
   const known = new Map(data.map((record) => [record.fileId, view(record)]));
   const items = asset.files.map(
     ({ id: fileId, name, size }): BackupFile =>
       known.get(fileId) ?? {
-        ...{ assetId, fileId, size, name: shownFileName(name) },
-        state: "pending",
+        ...{ ownerId: assetId, fileId, size, name: shownFileName(name) },
+        ...{ kind: "original", state: "pending" },
         copiedAt: null,
         sha256: null,
       },
@@ -140,9 +148,12 @@ export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }>
   return { items };
 };
 
-export const view = ({ assetId, fileId, name, size, state, copiedAt, sha256 }: BackupFileRecord): BackupFile => ({
-  ...{ assetId, fileId, size, state },
-  name: shownFileName(name),
-  copiedAt: copiedAt ?? null,
-  sha256: sha256 ?? null,
-});
+export const view = (record: BackupFileRecord): BackupFile => {
+  const { ownerId, fileId, name, size, state, copiedAt, sha256 } = record;
+  return {
+    ...{ ownerId, fileId, size, state, kind: kindOf(record) },
+    name: shownFileName(name),
+    copiedAt: copiedAt ?? null,
+    sha256: sha256 ?? null,
+  };
+};

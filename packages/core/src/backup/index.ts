@@ -1,3 +1,3 @@
-export { copyAgain, restore } from "./acts.ts";
+export { askRestore, copyAgain } from "./acts.ts";
 export { filesOf, health, openFiles } from "./health.ts";
 export * as Backup from "./index.ts";

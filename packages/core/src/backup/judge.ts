@@ -4,7 +4,7 @@ import type { Stored } from "./objects.ts";
 
 /** What lies in the two places of a file now. */
 export interface Seen {
-  media: Stored | undefined;
+  stored: Stored | undefined;
   copy: Stored | undefined;
   /** The hash that the asset's history holds, where it is known by now. */
   sha256: string | undefined;
@@ -18,16 +18,17 @@ const halfOf = (now: Stored | undefined, etag: string | undefined, size: number)
 };
 
 /**
- * What a file's record should say, by what lies in media and backup; "copy" where a copy is to be made: there is none, or
+ * What a file's record should say, by what lies where it is stored and in the backup; "copy" where a copy is to be made: there is none, or
  * none that counted, and the file is what it was.
  */
-export const judge = (record: BackupFileRecord, { media, copy, sha256 }: Seen): BackupState | "copy" => {
+export const judge = (record: BackupFileRecord, { stored, copy, sha256 }: Seen): BackupState | "copy" => {
   // Nothing was ever copied.
-  if (record.sha256 === undefined) return media ? "copy" : "lost";
-  const ofMedia = halfOf(media, record.mediaEtag, record.size);
+  if (record.sha256 === undefined) return stored ? "copy" : "lost";
+  const ofStored = halfOf(stored, record.mediaEtag, record.size);
   // Hashed after it was copied, and as something else.
   const ofCopy = sha256 && sha256 !== record.sha256 ? "changed" : halfOf(copy, record.copyEtag, record.size);
-  if (ofMedia === "good") return { good: "backed_up", missing: "copy", changed: "copy_changed" }[ofCopy] as BackupState;
+  if (ofStored === "good")
+    return { good: "backed_up", missing: "copy", changed: "copy_changed" }[ofCopy] as BackupState;
   if (ofCopy !== "good") return "lost";
-  return ofMedia === "missing" ? "media_missing" : "media_changed";
+  return ofStored === "missing" ? "media_missing" : "media_changed";
 };

@@ -2,11 +2,13 @@ import {
   CopyObjectCommand,
   type CopyObjectCommandOutput,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandInput,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { hashBody } from "../asset/hash-file.ts";
 import { env } from "../platform/env.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -35,8 +37,9 @@ export class NotCopied extends Error {
   }
 }
 
-type Place = { bucket: "media" | "backup"; key: string };
-const nameOf = (bucket: Place["bucket"]): string => (bucket === "media" ? env.MEDIA_BUCKET : env.BACKUP_BUCKET);
+type Place = { bucket: "media" | "documents" | "backup"; key: string };
+const nameOf = (bucket: Place["bucket"]): string =>
+  ({ media: env.MEDIA_BUCKET, documents: env.DOCUMENTS_BUCKET, backup: env.BACKUP_BUCKET })[bucket];
 const hex = (base64: string | undefined): string | undefined =>
   base64 ? Buffer.from(base64, "base64").toString("hex") : undefined;
 
@@ -94,17 +97,28 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
 };
 
 /** What is removed is kept as a version for 30 days where the bucket has them. Does no harm twice. */
-export const removeCopy = async (teamId: string, assetId: string, fileId: string): Promise<void> => {
-  await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, assetId, fileId) }));
+export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, ownerId, fileId) }));
 };
 
-/** Takes the next objects of a list: those of all assets up to one; of all that are left where that is "". */
+/**
+ * SHA-256 of a stored object, as lower-case hex; it is read whole. Where a copy lies already and nothing else says whether it is one of
+ * this object: the ETag of an object that came in parts, as all uploads do, isn't that of its copy.
+ */
+export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }): Promise<string> => {
+  const { Body, ContentLength } = await s3.send(
+    new GetObjectCommand({ Bucket: nameOf(bucket), Key: key, IfMatch: etag }),
+  );
+  return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
+};
+
+/** Takes the next objects of a list: those of all owners up to one. */
 export type Lister = (until: string) => Promise<Map<string, Stored>>;
 
 /**
- * A team's objects by their keys, asset by asset, as the store lists them: a thousand with each call, whoever takes fewer
+ * A team's objects by their keys, owner by owner, as the store lists them: a thousand with each call, whoever takes fewer
  * keeps the rest for the next time.
- * @param after the asset behind which it begins; "" for the first
+ * @param after the owner behind which it begins; "" for the first
  */
 export const lister = (bucket: Place["bucket"], folder: string, after: string): Lister => {
   const objects = listed(bucket, folder, after);
@@ -113,8 +127,8 @@ export const lister = (bucket: Place["bucket"], folder: string, after: string): 
     const found = new Map<string, Stored>();
     for (;;) {
       next ??= (await objects.next()).value ?? undefined;
-      // "0" follows "/": behind all that lies below the asset.
-      if (!next || (until && next.key.slice(folder.length) >= `${until}0`)) return found;
+      // "0" follows "." and "/": behind all that is the owner's.
+      if (!next || next.key.slice(folder.length) >= `${until}0`) return found;
       found.set(next.key, next.stored);
       next = undefined;
     }

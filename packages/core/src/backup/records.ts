@@ -1,32 +1,25 @@
-import { AssetEntity } from "../asset/asset.entity.ts";
 import { nowIso } from "../platform/clock.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BACKUP_STATES, type BackupState, hasGoodCopy } from "./backup.policy.ts";
+import { BACKUP_STATES, type BackupState, type FileKind, hasGoodCopy } from "./backup.policy.ts";
+import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
 
-/** Files whose records one transaction changes: with their assets and figures it stays below the store's 100 writes. */
-export const TOGETHER = 40;
+/**
+ * Files whose records one transaction changes: with two conditions each and the figures it stays below the store's 100
+ * writes.
+ */
+export const TOGETHER = 30;
 const SHARDS = 8;
 
-export interface FileKey {
-  teamId: string;
-  assetId: string;
-  fileId: string;
-}
+export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
 
-/** A file of an asset as far as the backup needs it. */
-export interface BackupSource extends FileKey {
-  key: string;
-  name: string;
-  size: number;
-}
+/** Records of before there were others are those of originals. */
+export const kindOf = ({ kind = "original" }: Pick<BackupFileRecord, "kind">): FileKind => kind;
 
-export const idOf = ({ assetId, fileId }: Pick<FileKey, "assetId" | "fileId">): string => `${assetId}/${fileId}`;
-
-const shardOf = (assetId: string): number => {
+const shardOf = (ownerId: string): number => {
   let sum = 0;
-  for (const character of assetId) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
+  for (const character of ownerId) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
   return sum;
 };
 
@@ -34,7 +27,7 @@ const shardOf = (assetId: string): number => {
 export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, BackupFileRecord>> => {
   const found = new Map<string, BackupFileRecord>();
   await inBatches(keys, async (batch) => {
-    const asked = batch.map(({ teamId, assetId, fileId }) => ({ teamId, assetId, fileId }));
+    const asked = batch.map(({ teamId, ownerId, fileId }) => ({ teamId, ownerId, fileId }));
     const { data, unprocessed } = await BackupFileEntity.get(asked).go({ consistent: true });
     for (const record of data) found.set(idOf(record), record);
     return unprocessed;
@@ -51,8 +44,8 @@ interface Turn {
 /** The writes after which a team's figures tell of files as they are now. */
 export const figures = (turns: readonly Turn[]): Write[] => {
   const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
-  const add = ({ teamId, assetId, state, size }: BackupFileRecord, by: 1 | -1) => {
-    const shard = shardOf(assetId);
+  const add = ({ teamId, ownerId, state, size }: BackupFileRecord, by: 1 | -1) => {
+    const shard = shardOf(ownerId);
     const at = shards.get(`${teamId}#${shard}`) ?? { teamId, shard, by: {} };
     at.by[state] = (at.by[state] ?? 0) + by;
     if (hasGoodCopy(state)) at.by.bytes = (at.by.bytes ?? 0) + by * size;
@@ -120,60 +113,47 @@ export type Beginning = (file: BackupSource) => Partial<BackupFileRecord> & { st
 const PENDING: Beginning = () => ({ state: "pending" });
 
 /**
- * Makes the records of files that have none, {@link TOGETHER} at most, while their assets are there.
+ * Makes the records of files that have none, {@link TOGETHER} at most, while they are their owners'.
  * @param beginning how they begin, where they don't wait for their copy
- * @returns all their records, by {@link idOf}; those of files whose asset is gone are missing
+ * @returns all their records, by {@link idOf}; those of files that are gone are missing
  */
 export const open = (files: readonly BackupSource[], beginning = PENDING): Promise<Map<string, BackupFileRecord>> =>
   transact(async (attempt) => {
     // Whoever knows how they begin has just seen that they have none.
     const records = attempt === 1 && beginning !== PENDING ? new Map() : await readFiles(files);
     const fresh = files.filter((file) => !records.has(idOf(file)));
-    // A condition that failed may have been that of an asset that is gone.
-    const there = attempt > 1 ? await existing(fresh) : fresh;
+    // A condition that failed may have been that of a file that is gone.
+    const there = attempt > 1 ? await stillHeld(fresh) : fresh;
     const made = there.map((file): BackupFileRecord => {
-      const { teamId, assetId, fileId, key, name, size } = file;
-      const known = { teamId, assetId, fileId, key, name, size };
+      const { teamId, ownerId, fileId, kind, key, name, size } = file;
+      const known = { teamId, ownerId, fileId, kind, key, name, size };
       return { ...known, ...beginning(file), changedAt: nowIso(), version: 1 };
     });
     for (const record of made) records.set(idOf(record), record);
-    const assets = [...new Map(made.map((record) => [record.assetId, record])).values()];
+    const held = there.flatMap((file) => file.held);
     const writes = [
       ...made.map((record) => putItem(BackupFileEntity.create(record).params())),
-      ...assets.map(stillThere),
+      ...new Map(held.map((write) => [JSON.stringify(write.ConditionCheck?.Key), write])).values(),
       ...figures(made.map((to) => ({ to }))),
     ];
     return { writes, result: records };
   });
 
-const existing = async (files: readonly BackupSource[]): Promise<BackupSource[]> => {
+const stillHeld = async (files: readonly BackupSource[]): Promise<BackupSource[]> => {
   const there = new Set<string>();
-  const ids = [...new Set(files.map(({ assetId }) => assetId))];
-  const teamId = files[0]?.teamId ?? "";
-  await inBatches(ids, async (batch) => {
-    const keys = batch.map((assetId) => ({ teamId, assetId }));
-    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: ["assetId"] });
-    for (const { assetId } of data) there.add(assetId);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  return files.filter(({ assetId }) => there.has(assetId));
-};
-
-const stillThere = ({ teamId, assetId }: FileKey): Write => {
-  const { Key, TableName } = AssetEntity.get({ teamId, assetId }).params<{
-    Key: Record<string, string>;
-    TableName: string;
-  }>();
-  return { ConditionCheck: { Key, TableName, ConditionExpression: "attribute_exists(pk)" } };
+  const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
+  for (const [ownerId, teamId] of owners)
+    for (const source of await sourcesOf(teamId, ownerId)) there.add(idOf(source));
+  return files.filter((file) => there.has(idOf(file)));
 };
 
 /** Removes the records of files, {@link TOGETHER} at most. Does no harm twice. */
 export const forget = (keys: readonly FileKey[]): Promise<void> =>
   transact(async () => {
     const records = [...(await readFiles(keys)).values()];
-    const removals = records.map(({ teamId, assetId, fileId, version: read }) =>
+    const removals = records.map(({ teamId, ownerId, fileId, version: read }) =>
       deleteItem(
-        BackupFileEntity.remove({ teamId, assetId, fileId })
+        BackupFileEntity.remove({ teamId, ownerId, fileId })
           .where(({ version }, { eq }) => eq(version, read))
           .params(),
       ),

@@ -2,20 +2,24 @@ import { findTombstone } from "../asset/tombstone.entity.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
 import { removeCopy } from "./objects.ts";
-import { type FileKey, forget, idOf, inChunks, TOGETHER } from "./records.ts";
+import { forget, idOf, inChunks, TOGETHER } from "./records.ts";
+import type { FileKey } from "./sources.ts";
 
 /**
- * Takes a deleted asset's files out of the backup; the bucket's versions keep them for 30 days more (product decisions
+ * Takes a deleted asset's files, those of its releases too, out of the backup; the bucket's versions keep them for 30 days more (product decisions
  * §4). Doing it again does no harm.
  */
 export const removeCopies = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const [tombstone, { data: records }] = await Promise.all([
     findTombstone(teamId, assetId),
-    BackupFileEntity.query.primary({ teamId, assetId }).go({ pages: "all", consistent: true }),
+    BackupFileEntity.query.primary({ teamId, ownerId: assetId }).go({ pages: "all", consistent: true }),
   ]);
   if (!tombstone) return;
-  const files: FileKey[] = [...records, ...tombstone.files.map(({ id: fileId }) => ({ teamId, assetId, fileId }))];
+  const files: FileKey[] = [
+    ...records,
+    ...tombstone.files.map(({ id: fileId }) => ({ teamId, ownerId: assetId, fileId })),
+  ];
   await removeFiles([...new Map(files.map((file) => [idOf(file), file])).values()]);
 };
 
@@ -23,6 +27,6 @@ export const removeCopies = async (assetId: string): Promise<void> => {
 export const removeFiles = async (files: readonly FileKey[]): Promise<void> => {
   for (const chunk of inChunks(files, TOGETHER)) {
     await forget(chunk);
-    await Promise.all(chunk.map(({ teamId, assetId, fileId }) => removeCopy(teamId, assetId, fileId)));
+    await Promise.all(chunk.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
   }
 };

@@ -1,3 +1,4 @@
+import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../backup/backup.events.ts";
 import { change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
 import { pages } from "../history/stored.ts";
@@ -61,7 +62,10 @@ const note = async ({ teamId, contractId }: ContractRecord, documents: ContractD
     return {
       next: { ...current, documents },
       step: { type: "contract.document.stored" as const, facts },
-      also: [ContractDocumentStored.outbox({ contractId })],
+      also: [
+        ContractDocumentStored.outbox({ contractId }),
+        ...[MADE_PDF, MADE_TEXT].map((fileId) => BackupCopyDue.outbox({ ownerId: contractId, fileId })),
+      ],
     };
   });
 };

@@ -56,6 +56,8 @@ export const ContractEntity = new Entity(
       signed: { type: CustomAttributeType<Signature>("any") },
       /** Made of it once it was signed. */
       documents: { type: CustomAttributeType<ContractDocuments>("any") },
+      /** They were erased with a person; see erasure/. */
+      documentErased: { type: "boolean" },
       /** When a person was erased from texts of which an entry names the hash; see erasure/. */
       erasedAt: { type: "string" },
       declined: { type: CustomAttributeType<Refusal>("any") },

@@ -1,6 +1,8 @@
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import type { ReleaseFile } from "../asset-use/release.entity.ts";
+import { MADE_PDF, MADE_TEXT } from "../backup/backup.events.ts";
+import type { FileKey } from "../backup/sources.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
@@ -32,6 +34,8 @@ export interface Document {
   /** Where it lies. */
   bucket: Bucket;
   keys: string[];
+  /** Its files in the backup. */
+  copies: FileKey[];
   what: string;
 }
 
@@ -77,18 +81,21 @@ const documentOf = (kind: string, item: Item, matcher: Matcher): Document | unde
       id,
       bucket: "DOCUMENTS_BUCKET",
       keys: [licenceKey(teamId, id)],
+      copies: [{ teamId, ownerId: id, fileId: MADE_PDF }],
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };
   }
   if (kind === "release" && item.file && (holds(item.name, matcher) || holds(item.guardian, matcher))) {
-    const { key } = item.file as ReleaseFile;
-    return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], what: "signed release" };
+    const { key, uploadId: fileId } = item.file as ReleaseFile;
+    const copies = [{ teamId, ownerId: String(item.assetId), fileId }];
+    return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], copies, what: "signed release" };
   }
   if (kind !== "contract" || !item.signed || !(holds(item.party, matcher) || holds(item.signed, matcher)))
     return undefined;
   const id = String(item.contractId);
   const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
-  return { teamId, id, bucket: "DOCUMENTS_BUCKET", keys, what: "signed contract" };
+  const copies = [MADE_PDF, MADE_TEXT].map((fileId) => ({ teamId, ownerId: id, fileId }));
+  return { teamId, id, bucket: "DOCUMENTS_BUCKET", keys, copies, what: "signed contract" };
 };
 
 /** First what only a name leads to, then what holds the address, last who the person is: so a run that was cut short can begin anew. */

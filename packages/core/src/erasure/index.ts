@@ -1,5 +1,6 @@
 import { kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
+import { removeFiles } from "../backup/remove.ts";
 import { Creator } from "../creator/index.ts";
 import { sweep } from "../export/write.ts";
 import { CodedError } from "../platform/http/error.ts";
@@ -55,12 +56,17 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+const removeDocuments = async ({ documents }: Findings): Promise<void> => {
+  for (const { bucket, keys } of documents) for (const key of keys) await removeFile({ bucket, key, what: "" });
+};
+
 const round = async (asked: Asked, findings: Findings): Promise<void> => {
   const { known, matchers, changes, documents, files, exports } = findings;
   for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
   for (const file of files) await removeFile(file);
   if (asked.documents) {
-    for (const { bucket, keys } of documents) for (const key of keys) await removeFile({ bucket, key, what: "" });
+    for (const { teamId, copies } of documents) await leave(teamId, () => removeFiles(copies));
+    await removeDocuments(findings);
   }
   const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
   for (const { kind, item, outcome } of changes) {
@@ -78,6 +84,8 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
       await apply(kind, item, judge);
     }
   }
+  // One that was being restored from its copy has been put back by now.
+  if (asked.documents) await removeDocuments(findings);
 };
 
 /**

@@ -133,7 +133,16 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
     isNoLicence ? ["copy"] : (rule.hashed ?? []),
     isNoLicence ? { matcher, hashedToo: true } : manner,
   );
-  return losesDocuments(kind, item, manner) ? { ...outcome, marks: true } : outcome;
+  const gone = losesFile(kind, item, manner) ? { set: { ...outcome.set, documentErased: true } } : {};
+  return { ...outcome, ...gone, ...(losesDocuments(kind, item, manner) && { marks: true }) };
+};
+
+/** Whether the files of a license, signed contract or release go with the person, so that none of them is missed. */
+const losesFile = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
+  if (!hashedToo) return false;
+  if (kind === "release") return Boolean(item.file) && (holds(item.name, matcher) || holds(item.guardian, matcher));
+  if (kind === "grant") return Boolean(item.document) && holds(item.grantedBy, matcher);
+  return kind === "contract" && Boolean(item.signed) && (holds(item.party, matcher) || holds(item.signed, matcher));
 };
 
 /** Whether a request was said yes to; what it said is evidence then. */

@@ -66,6 +66,8 @@ export const GrantEntity = new Entity(
       erasedAt: { type: "string" },
       /** The license as a document, once it is made; never made twice. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
+      /** Its document was erased with a person; see erasure/. */
+      documentErased: { type: "boolean" },
       /** Ids of the withdrawals that people were told of, until they are told that the grant holds again; see telling.ts. */
       toldOf: { type: CustomAttributeType<string[]>("any") },
       /** Id of the event that people are being told of. */

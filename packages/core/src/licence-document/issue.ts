@@ -4,6 +4,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, read as readAsset, whileThere } from "../asset/change.ts";
 import { hashFile } from "../asset/hash-file.ts";
 import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { BackupCopyDue, MADE_PDF } from "../backup/backup.events.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -90,11 +91,12 @@ const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDo
     const noted = GrantEntity.patch({ teamId, grantId })
       .set({ document })
       .where((now, { notExists }) => notExists(now.document));
+    const backedUp = BackupCopyDue.outbox({ ownerId: grantId, fileId: MADE_PDF });
     const facts = { grant: grantId, license: numberOf(grant), sha256: document.sha256, size: String(document.size) };
     return {
       next: current,
       step: { type: "licence.issued", facts },
-      also: [updateItem(noted.params()), LicenceIssued.outbox({ grantId, assetId, requestId })],
+      also: [updateItem(noted.params()), LicenceIssued.outbox({ grantId, assetId, requestId }), backedUp],
     };
   });
 };

@@ -6,6 +6,7 @@ import { ReleaseEntity, type ReleaseRecord } from "../asset-use/release.entity.t
 import { standingOf } from "../asset-use/release.policy.ts";
 import type { AssetReleases, ReleaseState } from "../asset-use/release-state.schema.ts";
 import { releasesOf } from "../asset-use/releases.ts";
+import { BackupCopyDue } from "../backup/backup.events.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
@@ -94,7 +95,7 @@ export const add = async (assetId: string, input: ParsedAddRelease, idempotencyK
         refuseUnsigned(record);
         const writes = [
           putItem(ReleaseEntity.create(record).params()),
-          ...(upload ? Upload.attachment(upload) : []),
+          ...(upload ? [...Upload.attachment(upload), settled(record)] : []),
           ...remember(tried, record.releaseId),
         ];
         return { ...changing(current, "release.added", record, stateOf(record), writes), record };
@@ -121,11 +122,12 @@ export const edit = async (
     if (before.version !== version) throw releaseConflict();
     const upload = input.uploadId ? await Upload.completed(input.uploadId, "release") : undefined;
     const file = upload ? fileOf(upload) : before.file;
-    const record: ReleaseRecord = { ...before, ...fieldsOf(input, before.kind), file, version: version + 1 };
+    const changed: ReleaseRecord = { ...before, ...fieldsOf(input, before.kind), file, version: version + 1 };
+    const record = upload ? { ...changed, documentErased: undefined } : changed;
     refuseUnsigned(record);
     const writes = [
       putItem(ReleaseEntity.put(record).params()),
-      ...(upload ? [...Upload.attachment(upload), ...(await dropped(before))] : []),
+      ...(upload ? [...Upload.attachment(upload), settled(record), ...(await dropped(before))] : []),
     ];
     return { ...changing(current, "release.edited", record, stateOf(record), writes), record };
   });
@@ -166,9 +168,15 @@ const refuseUnsigned = ({ minor, guardian, file }: ReleaseRecord): void => {
   if (file && minor && !guardian) throw guardianNeeded();
 };
 
-/** The writes that have a release's file removed. */
-const dropped = async ({ teamId, file }: ReleaseRecord): Promise<Write[]> =>
-  file ? Upload.detachment(teamId, file.uploadId) : [];
+/** The writes that have a release's file removed, and its copy. */
+const dropped = async (release: ReleaseRecord): Promise<Write[]> => {
+  const { teamId, file } = release;
+  return file ? [...(await Upload.detachment(teamId, file.uploadId)), settled(release)] : [];
+};
+
+/** The event that has the file of a release copied into the backup, or its copy removed. */
+const settled = ({ assetId, file }: ReleaseRecord): Write =>
+  BackupCopyDue.outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
 
 const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseRecord): ReleaseState => ({
   ...{ id, kind, minor, onFile: file !== undefined, validUntil },

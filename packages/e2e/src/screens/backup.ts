@@ -12,8 +12,13 @@ const AGAIN = {
 };
 const CHANGED = ["harbour-at-dusk-edited-for-the-winter-campaign-final.jpg", "pier.png", "sea.png", "sand.png"];
 
-const file = (name: string, state: string, copiedAt: string | null = "2026-11-02T09:30:00.000Z") => ({
-  ...{ assetId: "ast_01jcxg3z5e8m2n4p6q8r0s2t4a", fileId: `upl_${name.length}`, name, state, copiedAt },
+const file = (
+  name: string,
+  state: string,
+  copiedAt: string | null = "2026-11-02T09:30:00.000Z",
+  kind = "original",
+) => ({
+  ...{ ownerId: "ast_01jcxg3z5e8m2n4p6q8r0s2t4a", fileId: `upl_${name.length}`, kind, name, state, copiedAt },
   ...{ size: 4_812_331, sha256: null },
 });
 const FILES = [
@@ -21,6 +26,9 @@ const FILES = [
   file("interview.mov", "copy_changed"),
   file("drone.mp4", "not_copied", null),
   file("rooftop.heic", "pending", null),
+  file("Pier at night", "restoring", undefined, "release"),
+  file("CH-7K3M-Q9TX-2B4D", "media_missing", undefined, "licence"),
+  file("Creator Agreement (PDF)", "media_missing", undefined, "contract"),
 ];
 
 const show = async (page: Page, health: object, items: readonly object[] = []): Promise<void> => {
@@ -45,8 +53,18 @@ export const BACKUP: readonly Screen[] = [
     as: "admin",
     show: async ({ page }) => {
       const alerts = [
-        { level: "error", message: "4 files changed in the library since being backed up", details: CHANGED, count: 4 },
-        { level: "error", message: "1 file whose copy in the backup changed", details: ["interview.mov"], count: 1 },
+        {
+          level: "error",
+          message: "4 files changed since being backed up; the copy can be restored",
+          details: CHANGED,
+          count: 4,
+        },
+        {
+          level: "error",
+          message: "1 file whose copy in the backup changed; it can be copied again",
+          details: ["interview.mov"],
+          count: 1,
+        },
         { level: "warning", message: "1 file waiting to be copied", details: ["rooftop.heic"], count: 1 },
         AGAIN,
       ];

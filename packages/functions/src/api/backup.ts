@@ -30,14 +30,14 @@ export const backupRoutes = new Hono()
     async (c) => c.json(await Backup.filesOf(c.req.param("assetId")), 200),
   )
   .post(
-    "/assets/:assetId/files/:uploadId/copy",
+    "/files/:ownerId/:fileId/copy",
     describe("Has a file copied into the backup once more; the copy follows (admins)", { 202: backupFile }),
     member,
-    async (c) => c.json(await Backup.copyAgain(c.req.param("assetId"), c.req.param("uploadId")), 202),
+    async (c) => c.json(await Backup.copyAgain(c.req.param("ownerId"), c.req.param("fileId")), 202),
   )
   .post(
-    "/assets/:assetId/files/:uploadId/restore",
-    describe("Puts a file's copy in its place again (admins)", { 200: backupFile }),
+    "/files/:ownerId/:fileId/restore",
+    describe("Has a file's copy put in its place again, which follows (admins)", { 202: backupFile }),
     member,
-    async (c) => c.json(await Backup.restore(c.req.param("assetId"), c.req.param("uploadId")), 200),
+    async (c) => c.json(await Backup.askRestore(c.req.param("ownerId"), c.req.param("fileId")), 202),
   );

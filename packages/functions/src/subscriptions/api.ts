@@ -11,6 +11,7 @@ export const API: FunctionDefinition = {
     documents: READ_IF_THERE,
     // The anchors that an asset's activity is compared with.
     backup: READ_IF_THERE,
+    within: { backup: "anchors/" },
   },
   memoryMb: 1024,
   timeoutSeconds: 15,

@@ -5,6 +5,7 @@ import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 /** Copies are made, read and removed below files/ alone: anchors are nobody else's. */
 const COPIES = [...READ_IF_THERE, "PutObject", "DeleteObject"] as const;
 const within = { backup: "files/" } as const;
+const withDocuments = { ...within, documents: ["licences/", "contracts/"] } as const;
 
 export const BACKUP: Domain = {
   name: "Backups",
@@ -15,10 +16,42 @@ export const BACKUP: Domain = {
       handler: "packages/functions/src/events/asset-file-stored/back-up-file",
       work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
       access: {
-        table: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        table: [...ASSET_LOG, "BatchGetItem"],
         media: READ_IF_THERE,
         backup: COPIES,
         within,
+      },
+      memoryMb: 512,
+      timeoutSeconds: 120,
+    },
+    {
+      name: "SettleCopy",
+      event: "backup.copy.due",
+      handler: "packages/functions/src/events/backup-copy-due/settle-copy",
+      // A license, or text and PDF of a contract, with each answer; releases as often.
+      work: { eventsAMinute: 4 * LOAD.answersAMinute, seconds: 2 },
+      access: {
+        table: [...ASSET_LOG, "BatchGetItem"],
+        media: READ_IF_THERE,
+        documents: READ_IF_THERE,
+        backup: COPIES,
+        within: withDocuments,
+      },
+      memoryMb: 512,
+      timeoutSeconds: 120,
+    },
+    {
+      name: "RestoreFile",
+      event: "backup.restore.asked",
+      handler: "packages/functions/src/events/backup-restore-asked/restore-file",
+      work: { eventsAMinute: LOAD.restoresAMinute, seconds: 5 },
+      access: {
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+        media: [...READ_IF_THERE, "PutObject", "DeleteObject"],
+        // The one function that may write over them, with what they were.
+        documents: [...READ_IF_THERE, "PutObject"],
+        backup: READ_IF_THERE,
+        within: withDocuments,
       },
       memoryMb: 512,
       timeoutSeconds: 120,
@@ -37,7 +70,13 @@ export const BACKUP: Domain = {
       event: "backup.check.planned",
       handler: "packages/functions/src/events/backup-check-planned/check-backup",
       work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 10 },
-      access: { table: [...ASSET_LOG, "BatchGetItem"], media: READ_IF_THERE, backup: COPIES, within },
+      access: {
+        table: [...ASSET_LOG, "BatchGetItem"],
+        media: READ_IF_THERE,
+        documents: READ_IF_THERE,
+        backup: COPIES,
+        within: withDocuments,
+      },
       memoryMb: 512,
       timeoutSeconds: 120,
     },

@@ -72,8 +72,13 @@ const mayList = (name: string, bucket: unknown): boolean => {
 const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (service !== "s3" || typeof input.Key !== "string") return;
   const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
-  const folder = Object.entries(within).find(([bucket]) => bucket === bucketOf(input.Bucket))?.[1] ?? "";
-  if (!input.Key.startsWith(folder)) throw denied();
+  const mayReach = (bucketName: unknown, key: string): boolean => {
+    const folders = Object.entries(within).find(([bucket]) => bucket === bucketOf(bucketName))?.[1] ?? "";
+    return [folders].flat().some((folder) => key.startsWith(folder));
+  };
+  const [source, ...copied] = typeof input.CopySource === "string" ? input.CopySource.split("/") : [];
+  const reaches = mayReach(input.Bucket, input.Key) && (source === undefined || mayReach(source, copied.join("/")));
+  if (!reaches) throw denied();
 };
 
 /** S3 tells whoever may not list a bucket 'denied' of an object that isn't there. */

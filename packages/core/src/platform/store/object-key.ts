@@ -11,19 +11,25 @@ export const mediaFolder = (teamId: string): string => `media/${teamId}/`;
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
 export const brandingKey = (name: string): string => `branding/${name}`;
 
-/** The key of the copy of an asset's file in the backup bucket. */
-export const backupKey = (teamId: string, assetId: string, fileId: string): string =>
-  `${backupFolder(teamId)}${assetId}/${fileId}`;
+/** The key of the copy of a file in the backup bucket. @param ownerId of the record that the file belongs to */
+export const backupKey = (teamId: string, ownerId: string, fileId: string): string =>
+  `${backupFolder(teamId)}${ownerId}/${fileId}`;
 
 /** Below it lie the copies of a team's files. */
 export const backupFolder = (teamId: string): string => `files/${teamId}/`;
 
 /** The key of a license's document in the documents bucket: one for each grant. */
-export const licenceKey = (teamId: string, grantId: string): string => `licences/${teamId}/${grantId}.pdf`;
+export const licenceKey = (teamId: string, grantId: string): string => `${licenceFolder(teamId)}${grantId}.pdf`;
+
+/** Below it lie the documents of a team's licenses. */
+export const licenceFolder = (teamId: string): string => `licences/${teamId}/`;
 
 /** The key of a file that was made of a signed contract: one of each kind. */
 export const contractDocumentKey = (teamId: string, contractId: string, kind: "pdf" | "txt"): string =>
-  `contracts/${teamId}/${contractId}.${kind}`;
+  `${contractFolder(teamId)}${contractId}.${kind}`;
+
+/** Below it lie the files of a team's signed contracts. */
+export const contractFolder = (teamId: string): string => `contracts/${teamId}/`;
 
 /** The address on this site of an object in media or branding; "" of none. */
 export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

@@ -1,11 +1,12 @@
 import type { Route } from "../route.ts";
 
 const ofAsset = { audience: "admin", notFound: "asset.not_found" } as const;
+const ofFile = { audience: "admin", notFound: "backup_file.not_found" } as const;
 
 export const BACKUP: readonly Route[] = [
   { method: "GET", path: "/api/backup/health", audience: "admin" },
   { method: "GET", path: "/api/backup/files", audience: "admin" },
   { method: "GET", path: "/api/backup/assets/:assetId", ...ofAsset },
-  { method: "POST", path: "/api/backup/assets/:assetId/files/:uploadId/copy", ...ofAsset },
-  { method: "POST", path: "/api/backup/assets/:assetId/files/:uploadId/restore", ...ofAsset },
+  { method: "POST", path: "/api/backup/files/:ownerId/:fileId/copy", ...ofFile },
+  { method: "POST", path: "/api/backup/files/:ownerId/:fileId/restore", ...ofFile },
 ];

@@ -2,18 +2,28 @@ import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
+import { releaseFilesOf } from "@clearhouse/core/asset-use/releases.ts";
+import { MADE_PDF } from "@clearhouse/core/backup/backup.events.ts";
 import { checkBackup } from "@clearhouse/core/backup/check.ts";
-import { backUpFile } from "@clearhouse/core/backup/copy.ts";
+import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";
+import { restoreFile } from "@clearhouse/core/backup/restore.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { backupKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { backupKey, licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { Release } from "@clearhouse/core/release/index.ts";
+import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { API } from "../../subscriptions.ts";
+import { aSignedContract } from "../contract.ts";
+import { aLicense } from "../licence.ts";
 import type { Use } from "../recorder.ts";
+import { intercept } from "../sdk.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
@@ -26,7 +36,8 @@ const aHashedFile = async (admin: MemberActor) => {
   const media = { Bucket: env.MEDIA_BUCKET, Key: file.url.slice(1) };
   const copy = { Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, assetId, file.id) };
   const path = `/api/backup/assets/${assetId}`;
-  return { assetId, fileId: file.id, media, copy, path, acts: `${path}/files/${file.id}` };
+  const acts = `/api/backup/files/${assetId}/${file.id}`;
+  return { assetId, fileId: file.id, media, copy, path, acts };
 };
 
 const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T>) => Promise<T>) => {
@@ -59,17 +70,84 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
   await call("POST", `${bad.acts}/copy`);
-  await as("BackUpFile", () => asSystem(teamId, () => backUpFile(bad.assetId, bad.fileId)));
+  // As its event does when it comes again.
+  await as("BackUpFile", () => asSystem(teamId, () => settleCopy(bad.assetId, bad.fileId)));
   const { thumbnailUrl } = await call("GET", `/api/assets/${changed.assetId}`);
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: thumbnailUrl.slice(1) }));
   await call("POST", `${changed.acts}/restore`);
+  await as("RestoreFile", () => asSystem(teamId, () => restoreFile(changed.assetId, changed.fileId)));
+};
+
+/** An asset is deleted while its file is restored. */
+const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
+  const { assetId, fileId, media } = await aHashedFile(admin);
+  await asSystem(teamId, () => settleCopy(assetId, fileId));
+  await s3.send(new DeleteObjectCommand(media));
+  await check(teamId, as);
+  const stop = intercept({
+    call: async (call, perform) => {
+      if (call.action === "CopyObject") await as(API.name, () => actAs(admin, () => Clearance.remove(assetId), CALLER));
+      return perform();
+    },
+  });
+  await as("RestoreFile", () => asSystem(teamId, () => restoreFile(assetId, fileId)));
+  stop();
+};
+
+/** A release, with its asset's file: both are copied; then it is gone, restored and removed, and another is gone. */
+const useReleases: Use = async ({ as }, { teamId, admin }) => {
+  const { assetId, fileId } = await aHashedFile(admin);
+  const noted = await actAs(
+    admin,
+    async () =>
+      Release.add(assetId, addReleaseInput.parse({ kind: "person", name: "Anna", uploadId: await aRelease() })),
+    CALLER,
+  );
+  await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
+  const [file] = await releaseFilesOf(teamId, assetId);
+  const settle = () => as("SettleCopy", () => asSystem(teamId, () => settleCopy(assetId, file?.uploadId ?? "")));
+  await settle();
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file?.key ?? "" }));
+  await check(teamId, as);
+  await as("RestoreFile", () => asSystem(teamId, () => restoreFile(assetId, file?.uploadId ?? "")));
+  await actAs(admin, () => Release.remove(assetId, noted.id), CALLER);
+  await settle();
+  const other = await actAs(
+    admin,
+    async () =>
+      Release.add(assetId, addReleaseInput.parse({ kind: "music", name: "Moon", uploadId: await aRelease() })),
+    CALLER,
+  );
+  const [lost] = await releaseFilesOf(teamId, assetId);
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: lost?.key ?? "" }));
+  await as("SettleCopy", () => asSystem(teamId, () => settleCopy(assetId, lost?.uploadId ?? "")));
+  await actAs(admin, () => Release.remove(assetId, other.id), CALLER);
+};
+
+/** Licenses and signed contracts: one changed and restored, one gone from both places, one gone before it was copied. */
+const useDocuments: Use = async ({ as }, { teamId, admin }) => {
+  const { contract } = await aSignedContract(admin);
+  const [changed, lost, gone] = [await aLicense(admin), await aLicense(admin), await aLicense(admin)];
+  const settle = (ownerId: string) => as("SettleCopy", () => asSystem(teamId, () => settleCopy(ownerId, MADE_PDF)));
+  const placeOf = ({ grantId }: { grantId: string }) => ({
+    ...{ Bucket: env.DOCUMENTS_BUCKET, Key: licenceKey(teamId, grantId) },
+  });
+  await s3.send(new DeleteObjectCommand(placeOf(gone)));
+  for (const ownerId of [contract.id, changed.grantId, lost.grantId, gone.grantId]) await settle(ownerId);
+  await s3.send(new PutObjectCommand({ ...placeOf(changed), Body: "another" }));
+  await s3.send(new DeleteObjectCommand(placeOf(lost)));
+  await check(teamId, as);
+  const copy = { Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, lost.grantId, MADE_PDF) };
+  await s3.send(new DeleteObjectCommand(copy));
+  for (const { grantId } of [changed, lost])
+    await as("RestoreFile", () => asSystem(teamId, () => restoreFile(grantId, MADE_PDF)));
 };
 
 /** A file went before it was copied, and so had no copy. */
 const useWhatIsGone: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new DeleteObjectCommand(media));
-  await as("BackUpFile", () => asSystem(teamId, () => backUpFile(assetId, fileId)));
+  await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
 };
 
-export const BACKUP: readonly Use[] = [useBackup, useWhatIsGone];
+export const BACKUP: readonly Use[] = [useBackup, useWhatIsGone, useRestoreOfWhatGoes, useReleases, useDocuments];

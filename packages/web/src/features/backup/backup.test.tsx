@@ -11,7 +11,7 @@ const HEALTHY: BackupHealth = {
   ...{ backed_up: 4, pending: 0, failed: 0, alerts: [], timestamp: "2026-11-23T10:00:00.000Z", last_checked: null },
 };
 const CHANGED: BackupFile = {
-  ...{ assetId: "ast_1", fileId: "upl_1", name: "dusk.png", size: 2_048, state: "media_changed" },
+  ...{ ownerId: "ast_1", fileId: "upl_1", kind: "original", name: "dusk.png", size: 2_048, state: "media_changed" },
   ...{ copiedAt: "2026-11-20T10:00:00.000Z", sha256: "0".repeat(64) },
 };
 const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", state: "not_copied", copiedAt: null };
@@ -20,9 +20,9 @@ const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", stat
 const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) => {
   const asked: string[] = [];
   const act = (name: "copy" | "restore") =>
-    http.post(at(`/api/backup/assets/:assetId/files/:uploadId/${name}`), ({ params }) => {
-      asked.push(`${name} ${params.uploadId}`);
-      return HttpResponse.json({ ...CHANGED, state: name === "copy" ? "pending" : "backed_up" });
+    http.post(at(`/api/backup/files/:ownerId/:fileId/${name}`), ({ params }) => {
+      asked.push(`${name} ${params.ownerId} ${params.fileId}`);
+      return HttpResponse.json({ ...CHANGED, state: name === "copy" ? "pending" : "restoring" });
     });
   const before = [
     http.get(at("/api/backup/health"), () => {
@@ -82,11 +82,27 @@ test("shows three details of an alert and how many more there are", async () => 
 test("restores a changed file once that is confirmed, and has a failed one copied again", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 2 }), [CHANGED, FAILED]);
   await userEvent.click(await screen.findByRole("button", { name: "Copy again dawn.png" }));
-  await waitFor(() => expect(asked).toEqual(["copy upl_2"]));
+  await waitFor(() => expect(asked).toEqual(["copy ast_1 upl_2"]));
   await userEvent.click(screen.getByRole("button", { name: "Restore dusk.png" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Restore dusk.png from the backup?" });
   expect(asked).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole("button", { name: "Restore" }));
-  await waitFor(() => expect(asked).toEqual(["copy upl_2", "restore upl_1"]));
-  expect(await screen.findByText("File restored")).toBeVisible();
+  await waitFor(() => expect(asked).toEqual(["copy ast_1 upl_2", "restore ast_1 upl_1"]));
+  expect(await screen.findByText("The file is being restored")).toBeVisible();
+});
+
+test("says of each file what it is, and leads to what it belongs to", async () => {
+  const files: BackupFile[] = [
+    CHANGED,
+    { ...CHANGED, kind: "release", ownerId: "ast_2", name: "Pier at night" },
+    { ...CHANGED, kind: "contract", ownerId: "con_1", fileId: "doc_pdf", name: "Sunset (PDF)" },
+    { ...CHANGED, kind: "licence", ownerId: "grt_1", fileId: "doc_pdf", name: "CH-7K3M-Q9TX-2B4D", state: "restoring" },
+  ];
+  open(() => ({ ...HEALTHY, failed: 3, pending: 1 }), files);
+  const row = async (name: string) => (await screen.findByText(name)).closest("li");
+  expect(await row("dusk.png")).toHaveTextContent(/Original · 2/);
+  expect(await row("Pier at night")).toHaveTextContent(/Release ·.*File changed/);
+  expect(await row("Sunset (PDF)")).toHaveTextContent(/Signed contract ·/);
+  expect(screen.getByRole("link", { name: "Sunset (PDF)" })).toHaveAttribute("href", "/creators?contract=con_1");
+  expect(await row("CH-7K3M-Q9TX-2B4D")).toHaveTextContent(/License ·.*Being restored$/);
 });

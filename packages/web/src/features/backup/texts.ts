@@ -3,7 +3,7 @@ import type { BackupState } from "@clearhouse/core/backup/backup.policy.ts";
 export const BACKUP_TEXTS = {
   tab: "Media Backup",
   title: "Backup health",
-  text: "Every original file has a second copy in a storage of its own. All copies are checked each night.",
+  text: "Every original, release, license and signed contract has a second copy in a storage of its own. All copies are checked each night.",
   loading: "Loading the backup status...",
   loadFailed: "Failed to fetch backup status",
   retry: "Retry",
@@ -27,7 +27,7 @@ export const BACKUP_TEXTS = {
   done: "Done:",
   more: (count: number) => `and ${count.toLocaleString("en-US")} more`,
   empty: "Nothing to back up yet",
-  emptyText: "Files are copied as soon as they are uploaded.",
+  emptyText: "Files are copied as soon as they are stored.",
   files: "Files that aren't backed up as stored",
   moreFiles: "Show more",
   columns: { file: "File", status: "Status", copied: "Copied", act: "Action" },
@@ -36,8 +36,8 @@ export const BACKUP_TEXTS = {
   restore: "Restore",
   ofFile: (act: string, name: string) => `${act} ${name}`,
   restoreTitle: (name: string) => `Restore ${name} from the backup?`,
-  restoreText: "The copy takes the place of what is in the library now. Links to the file go on working.",
-  restored: "File restored",
+  restoreText: "The copy takes the place of what is stored now. Links to the file go on working.",
+  restoring: "The file is being restored",
   copying: "The file is being copied",
   failed: { copy: "The file couldn't be copied", restore: "The file couldn't be restored" },
 } as const;
@@ -45,9 +45,10 @@ export const BACKUP_TEXTS = {
 export const STATE_TEXTS: Record<BackupState, string> = {
   backed_up: "Backed up",
   pending: "Waiting to be copied",
+  restoring: "Being restored",
   not_copied: "Couldn't be copied",
-  media_missing: "Missing from the library",
-  media_changed: "Changed in the library",
+  media_missing: "File missing",
+  media_changed: "File changed",
   copy_changed: "Copy changed",
   lost: "Lost",
 };

@@ -39,6 +39,7 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
   "export.created": "exported data",
+  "backup.restore.asked": "asked for a file to be restored from the backup",
   "backup.file.restored": "restored a file from the backup",
   "slack.connected": "connected Slack",
   "slack.channel.chosen": "chose the Slack channel",
@@ -93,6 +94,7 @@ const SETTINGS: Record<string, string> = {
   templateText: "Text",
   templateState: "Status",
   description: "Description",
+  file: "File",
 };
 
 /** What was changed. What has no name here is shown as it is stored. */

@@ -1,3 +1,4 @@
+import { isUnderWay } from "@clearhouse/core/backup/backup.policy.ts";
 import {
   type BackupFilePage,
   backupFile,
@@ -12,7 +13,7 @@ import { REREAD } from "./team.ts";
 
 export const BACKUP = ["backup"] as const;
 
-/** While copies are on their way. */
+/** While copies are on their way, there or back. */
 const SOON_MS = 3_000;
 
 export const healthOptions = queryOptions({
@@ -31,6 +32,8 @@ export const openFilesOptions = infiniteQueryOptions({
     ),
   initialPageParam: null as string | null,
   getNextPageParam: (last: BackupFilePage) => last.cursor,
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ items }) => items.some(({ state }) => isUnderWay(state))) ? SOON_MS : false,
   ...REREAD,
 });
 
@@ -43,10 +46,10 @@ export const filesOfAssetOptions = (assetId: string) =>
     ...REREAD,
   });
 
-const ofFile = client.api.backup.assets[":assetId"].files[":uploadId"];
+const ofFile = client.api.backup.files[":ownerId"][":fileId"];
 
-/** Acts on one file of an asset. */
+/** Acts on one file. */
 export const fileActs = {
-  copy: (param: { assetId: string; uploadId: string }) => receive(ofFile.copy.$post({ param }), backupFile),
-  restore: (param: { assetId: string; uploadId: string }) => receive(ofFile.restore.$post({ param }), backupFile),
+  copy: (param: { ownerId: string; fileId: string }) => receive(ofFile.copy.$post({ param }), backupFile),
+  restore: (param: { ownerId: string; fileId: string }) => receive(ofFile.restore.$post({ param }), backupFile),
 } as const;

@@ -65,7 +65,14 @@ describe("the detail dialog", () => {
 
   test("tells an admin alone whether a file is backed up", async () => {
     const asset = makeAsset({ name: "Harbour" });
-    const copy = { assetId: asset.id, name: "a", size: 1, sha256: null, copiedAt: "2026-11-20T10:00:00.000Z" };
+    const copy = {
+      ownerId: asset.id,
+      kind: "original" as const,
+      name: "a",
+      size: 1,
+      sha256: null,
+      copiedAt: "2026-11-20T10:00:00.000Z",
+    };
     const copies = asset.files.map((file) => ({ ...copy, fileId: file.id, state: "backed_up" as const }));
     renderApp({ api: fakeApi({ assets: [asset], copies }) });
     await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));

@@ -50,6 +50,7 @@ export const DETAIL_TEXTS = {
   backup: {
     backed_up: "Backed up",
     pending: "Not backed up yet",
+    restoring: "Being restored from the backup",
     not_copied: "Couldn't be backed up",
     media_missing: "Missing here; the backup has a copy",
     media_changed: "Changed since it was backed up",

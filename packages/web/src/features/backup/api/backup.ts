@@ -8,7 +8,7 @@ import { BACKUP_TEXTS } from "../texts.ts";
 export const useFileAct = (act: keyof typeof fileActs) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ assetId, fileId }: BackupFile) => fileActs[act]({ assetId, uploadId: fileId }),
+    mutationFn: ({ ownerId, fileId }: BackupFile) => fileActs[act]({ ownerId, fileId }),
     meta: { failure: { title: BACKUP_TEXTS.failed[act] } },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: teamKeys.audit });

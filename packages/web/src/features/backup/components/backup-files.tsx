@@ -1,4 +1,4 @@
-import { mayCopyAgain, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
+import { FILE_KIND_NAMES, isUnderWay, mayCopyAgain, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
 import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ export function BackupFiles() {
       <h2 className="font-semibold">{BACKUP_TEXTS.files}</h2>
       <ul className="divide-y rounded-lg border bg-card">
         {items.map((file) => (
-          <FileRow key={`${file.assetId}/${file.fileId}`} file={file} />
+          <FileRow key={`${file.ownerId}/${file.fileId}`} file={file} />
         ))}
       </ul>
       {hasNextPage && (
@@ -47,22 +47,36 @@ export function BackupFiles() {
 }
 
 function FileRow({ file }: { file: BackupFile }) {
-  const { assetId, name, size, state, copiedAt } = file;
+  const { kind, size, state, copiedAt } = file;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <Link to={`/?asset=${assetId}`} className="block truncate font-medium hover:underline" dir="auto">
-          {name}
-        </Link>
+        <FileName file={file} />
         <p className="text-muted-foreground text-xs">
-          {formatBytes(size)} ·{" "}
+          {FILE_KIND_NAMES[kind]} · {formatBytes(size)} ·{" "}
           {copiedAt ? `${BACKUP_TEXTS.columns.copied} ${formatDate(copiedAt)}` : BACKUP_TEXTS.noCopy}
         </p>
       </div>
-      <Badge variant={state === "pending" ? "secondary" : "denied"}>{STATE_TEXTS[state]}</Badge>
+      <Badge variant={isUnderWay(state) ? "secondary" : "denied"}>{STATE_TEXTS[state]}</Badge>
       {mayRestore(state) && <Restore file={file} />}
       {mayCopyAgain(state) && <CopyAgain file={file} />}
     </li>
+  );
+}
+
+/** Leads to the asset or contract that it belongs to; a license is shown nowhere by itself. */
+function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
+  if (kind === "licence")
+    return (
+      <p className="truncate font-medium" dir="auto">
+        {name}
+      </p>
+    );
+  const place = kind === "contract" ? `/creators?contract=${ownerId}` : `/?asset=${ownerId}`;
+  return (
+    <Link to={place} className="block truncate font-medium hover:underline" dir="auto">
+      {name}
+    </Link>
   );
 }
 
@@ -104,7 +118,7 @@ function Restore({ file }: { file: BackupFile }) {
         pending={act.isPending}
         onConfirm={() =>
           act.mutate(file, {
-            onSuccess: () => notifySuccess(BACKUP_TEXTS.restored),
+            onSuccess: () => notifySuccess(BACKUP_TEXTS.restoring),
             onSettled: () => setAsked(false),
           })
         }

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { purgeFiles } from "../asset/purge.ts";
+import { releaseFilesOf } from "../asset-use/releases.ts";
+import { Clearance } from "../clearance/index.ts";
+import { find as findContract } from "../contract/change.ts";
+import { makeDocuments } from "../contract-document/make.ts";
+import { findGrant } from "../grant/find.ts";
+import { issue } from "../licence-document/issue.ts";
+import { env } from "../platform/env.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { sha256 } from "../platform/hash.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { backupKey } from "../platform/store/object-key.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { Release } from "../release/index.ts";
+import { addReleaseInput, editReleaseInput } from "../release/release.schema.ts";
+import { bytesAt, checkTomorrow, type Place } from "../testing/backups.ts";
+import { aContract, sign } from "../testing/contracts.ts";
+import { aRelease, PDF } from "../testing/releases.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { BackupFileEntity } from "./backup.entity.ts";
+import { MADE_PDF, MADE_TEXT } from "./backup.events.ts";
+import type { FileKind } from "./backup.policy.ts";
+import { settleCopy } from "./copy.ts";
+import { Backup } from "./index.ts";
+import { removeCopies } from "./remove.ts";
+import { restoreFile } from "./restore.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
+const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+const health = (admin: MemberActor) => as(admin, () => Backup.health());
+
+/** A stored file beside the originals, and what it is called. */
+interface Stored {
+  kind: FileKind;
+  ownerId: string;
+  fileId: string;
+  place: Place;
+  name: string;
+}
+
+const aReleaseFile = async (admin: MemberActor): Promise<Stored> => {
+  const { id: ownerId, name } = await as(admin, () => anAsset());
+  await as(admin, async () =>
+    Release.add(ownerId, addReleaseInput.parse({ kind: "person", name: "Anna Berg", uploadId: await aRelease() })),
+  );
+  const [file] = await releaseFilesOf(admin.teamId, ownerId);
+  const { uploadId: fileId = "", key: Key = "" } = file ?? {};
+  return { kind: "release", ownerId, fileId, place: { Bucket: env.MEDIA_BUCKET, Key }, name };
+};
+
+const aLicence = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
+  const { asset, request, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  const grantId = (await as(admin, () => Asset.get(asset.id))).approval?.grantId ?? "";
+  await asSystem(admin.teamId, () => issue({ requestId: request.id, assetId: asset.id }, draw));
+  const grant = await findGrant(admin.teamId, grantId);
+  const place = { Bucket: env.DOCUMENTS_BUCKET, Key: grant?.document?.key ?? "" };
+  return { kind: "licence", ownerId: grantId, fileId: MADE_PDF, place, name: grant?.number ?? "", assetId: asset.id };
+};
+
+const aSignedContract = async (admin: MemberActor): Promise<Stored> => {
+  const { contract, signer } = await aContract(admin, { contentTitle: "Sunset" });
+  await sign(signer);
+  await asSystem(admin.teamId, () => makeDocuments(contract.id, draw));
+  const { documents } = (await findContract(admin.teamId, contract.id)) ?? {};
+  const place = { Bucket: env.DOCUMENTS_BUCKET, Key: documents?.pdf.key ?? "" };
+  return { kind: "contract", ownerId: contract.id, fileId: MADE_PDF, place, name: "Sunset (PDF)" };
+};
+
+const KINDS = [
+  ["release", "Release: Sunset over the bridge", aReleaseFile],
+  ["license", undefined, aLicence],
+  ["signed contract", "Signed contract: Sunset (PDF)", aSignedContract],
+] as const;
+
+const copyOf = ({ teamId }: MemberActor, { ownerId, fileId }: Pick<Stored, "ownerId" | "fileId">): Place => ({
+  Bucket: env.BACKUP_BUCKET,
+  Key: backupKey(teamId, ownerId, fileId),
+});
+const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
+const backUp = ({ teamId }: MemberActor, { ownerId, fileId }: Stored) =>
+  asSystem(teamId, () => settleCopy(ownerId, fileId));
+
+/** The copies that are due by events of a team. */
+const dueIn = async (teamId: string) => {
+  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
+  const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
+  return told.filter(({ name }) => name === "backup.copy.due").map(({ data }) => data);
+};
+
+describe.each(KINDS)("the file of a %s", (_, called, make) => {
+  it("is copied by its event, missed by the check, told of by its name, and restored", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await make(admin);
+    const { ownerId, fileId, kind, name, place } = file;
+    expect(await dueIn(teamId)).toContainEqual({ ownerId, fileId });
+    for (let n = 0; n < 2; n++) await backUp(admin, file);
+    const bytes = await bytesAt(place);
+    expect(bytes && sha256(bytes)).toBe(sha256((await bytesAt(copyOf(admin, file))) ?? ""));
+    expect((await health(admin)).backed_up).toBe(1);
+
+    await remove(place);
+    await checkTomorrow(teamId);
+    const { alerts } = await health(admin);
+    expect(alerts[0]).toMatchObject({
+      message: expect.stringContaining("missing"),
+      details: [called ?? `License: ${name}`],
+    });
+    const { items } = await as(admin, () => Backup.openFiles({}));
+    expect(items).toContainEqual(expect.objectContaining({ ownerId, fileId, kind, name, state: "media_missing" }));
+
+    await as(admin, () => Backup.askRestore(ownerId, fileId));
+    await asSystem(teamId, () => restoreFile(ownerId, fileId));
+    expect(await bytesAt(place)).toEqual(bytes);
+    await checkTomorrow(teamId, 2);
+    expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, health_status: "excellent" });
+  });
+
+  it("of before there was a backup is copied by the check, and left alone by the next one", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await make(admin);
+    await checkTomorrow(teamId);
+    expect(await bytesAt(copyOf(admin, file))).toEqual(await bytesAt(file.place));
+    const before = await health(admin);
+    await checkTomorrow(teamId, 2);
+    expect(await health(admin)).toMatchObject({ backed_up: before.backed_up, failed: 0, pending: 0, alerts: [] });
+  });
+});
+
+describe("a document", () => {
+  it("with other bytes than those that were issued is no copy", async () => {
+    const { admin } = await aTeam();
+    const file = await aLicence(admin);
+    await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
+    await backUp(admin, file);
+    expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
+    expect(await health(admin)).toMatchObject({ failed: 1, backed_up: 0 });
+  });
+
+  it("of a signed contract has its text beside it", async () => {
+    const { admin, teamId } = await aTeam();
+    const { ownerId } = await aSignedContract(admin);
+    await checkTomorrow(teamId);
+    const text = await bytesAt(copyOf(admin, { ownerId, fileId: MADE_TEXT }));
+    expect(text?.toString()).toContain("You keep your copyright.");
+    expect((await health(admin)).backed_up).toBe(2);
+  });
+
+  it("keeps its copy when its asset is deleted, which takes the copies of releases along", async () => {
+    const { admin, teamId } = await aTeam();
+    const [licence, release] = [await aLicence(admin), await aReleaseFile(admin)];
+    for (const file of [licence, release]) await backUp(admin, file);
+    for (const assetId of [licence.assetId, release.ownerId]) {
+      await as(admin, () => Clearance.remove(assetId));
+      await asSystem(teamId, () => purgeFiles(assetId));
+      await asSystem(teamId, () => removeCopies(assetId));
+    }
+    await checkTomorrow(teamId);
+    expect(await bytesAt(copyOf(admin, licence))).toBeDefined();
+    expect(await bytesAt(copyOf(admin, release))).toBeUndefined();
+    expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
+  });
+});
+
+describe("a release", () => {
+  it("whose file is replaced, or that is removed, loses the copy of what it had", async () => {
+    const { admin, teamId } = await aTeam();
+    const first = await aReleaseFile(admin);
+    await backUp(admin, first);
+    const [release] = (await as(admin, () => Release.list(first.ownerId))).items;
+    const { id = "", version = 0 } = release ?? {};
+    await as(admin, async () => {
+      const input = { name: "Anna Berg", version, uploadId: await aRelease() };
+      await Release.edit(first.ownerId, id, editReleaseInput.parse(input));
+    });
+    const settleAll = async () => {
+      for (const due of await dueIn(teamId))
+        await backUp(admin, { ...first, ...(due as Pick<Stored, "ownerId" | "fileId">) });
+    };
+    await settleAll();
+    const [file] = await releaseFilesOf(teamId, first.ownerId);
+    const second = { ...first, fileId: file?.uploadId ?? "" };
+    expect([await bytesAt(copyOf(admin, first)), await bytesAt(copyOf(admin, second))]).toEqual([undefined, PDF]);
+    await as(admin, () => Release.remove(first.ownerId, id));
+    await settleAll();
+    expect(await bytesAt(copyOf(admin, second))).toBeUndefined();
+    expect((await health(admin)).backed_up).toBe(0);
+  });
+
+  it("that is removed while its copy is about to be made leaves none", async () => {
+    const { admin } = await aTeam();
+    const file = await aReleaseFile(admin);
+    const [release] = (await as(admin, () => Release.list(file.ownerId))).items;
+    const send = table.send.bind(table);
+    const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      if (command.constructor.name !== "TransactWriteCommand") return send(command);
+      spy.mockRestore();
+      await as(admin, () => Release.remove(file.ownerId, release?.id ?? ""));
+      return send(command);
+    });
+    await backUp(admin, file);
+    expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
+    expect(await health(admin)).toMatchObject({ backed_up: 0, pending: 0, failed: 0 });
+  });
+
+  it("keeps the names of released people to itself", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aReleaseFile(admin);
+    await backUp(admin, file);
+    const { data } = await BackupFileEntity.query.primary({ teamId }).go();
+    expect(JSON.stringify(data)).not.toContain("Anna");
+  });
+});
+
+it("an item of before there were other files than originals goes on being read and checked", async () => {
+  const { admin, teamId } = await aTeam();
+  const { id, files } = await as(admin, () => anAsset());
+  const fileId = files[0]?.id ?? "";
+  await asSystem(teamId, () => settleCopy(id, fileId));
+  const Key = {
+    pk: BackupFileEntity.get({ teamId, ownerId: id, fileId }).params<{ Key: { pk: string } }>().Key.pk,
+    sk: `$backupfile_1#assetid_${id}#fileid_${fileId}`,
+  };
+  const old = new UpdateCommand({
+    ...{ TableName: env.TABLE_NAME, Key, UpdateExpression: "REMOVE #kind" },
+    ...{ ConditionExpression: "assetId = :id", ExpressionAttributeNames: { "#kind": "kind" } },
+    ExpressionAttributeValues: { ":id": id },
+  });
+  await table.send(old);
+  await checkTomorrow(teamId);
+  expect(await as(admin, () => Backup.filesOf(id))).toMatchObject({
+    items: [{ ownerId: id, fileId, kind: "original", state: "backed_up" }],
+  });
+  expect(await health(admin)).toMatchObject({ backed_up: 1, alerts: [] });
+});

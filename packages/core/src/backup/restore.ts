@@ -1,0 +1,120 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetFileStored } from "../asset/asset.events.ts";
+import { changing, find as findAsset } from "../asset/change.ts";
+import { removeObject } from "../asset/purge.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
+import { backupKey } from "../platform/store/object-key.ts";
+import type { Write } from "../platform/store/transaction.ts";
+import { changeTeam } from "../team/change.ts";
+import type { BackupFileRecord } from "./backup.entity.ts";
+import { fullName, mayRestore } from "./backup.policy.ts";
+import { judge } from "./judge.ts";
+import { type Copied, copy, find, NotCopied } from "./objects.ts";
+import { figures, idOf, nextOf, readFiles, replacement, settle } from "./records.ts";
+import { type BackupSource, bucketOf, type FileKey, findSource } from "./sources.ts";
+
+/**
+ * Puts the copy of a file in its place again, at the same key. It counts only when the store's SHA-256 of copy and of
+ * what was restored is the one that was recorded; otherwise the file reads as what it is found to be. A thumbnail that is gone is made
+ * anew. Told in the team's log, and in the asset's history. Of a file that is as it was, or is gone, nothing is done.
+ */
+export const restoreFile = async (ownerId: string, fileId: string): Promise<void> => {
+  const key = { teamId: requireTeamId(), ownerId, fileId };
+  const found = await read(key);
+  if (!found) return;
+  const asset = await findAsset(key.teamId, ownerId);
+  const pictureIsGone = asset !== undefined && found.source.kind === "original" && (await lacksPicture(asset));
+  const restored = await putBack(found);
+  if (!restored) return noteAsFound(found.source);
+  await note(key, restored, pictureIsGone ? asset.thumbnailKey : undefined);
+  const place = placeOf(found.source);
+  if (place.bucket === "media" && !(await isKept(key))) await removeObject(place.key);
+};
+
+/**
+ * Whoever deletes a file removes its record, then its copy: what was put back since then goes as well. Documents are only
+ * erased, by an operator's command, which looks after that itself: no function may remove them.
+ */
+const isKept = async (key: FileKey): Promise<boolean> => {
+  const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
+  return source !== undefined && records.has(idOf(key));
+};
+
+interface Restorable {
+  source: BackupSource;
+  record: BackupFileRecord;
+}
+
+const read = async (key: FileKey): Promise<Restorable | undefined> => {
+  const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
+  const record = records.get(idOf(key));
+  const isDue = record && (record.state === "restoring" || mayRestore(record.state));
+  return source && isDue ? { source, record } : undefined;
+};
+
+const placeOf = ({ kind, key }: BackupSource) => ({ bucket: bucketOf(kind), key });
+const copyOf = ({ teamId, ownerId, fileId }: FileKey) =>
+  ({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }) as const;
+
+/** @returns undefined where the copy isn't what was copied */
+const putBack = async ({ source, record }: Restorable): Promise<Copied | undefined> => {
+  const { sha256, copyEtag, size } = record;
+  const there = await find(copyOf(source));
+  if (!there || there.etag !== copyEtag || there.sha256 !== sha256 || there.size !== size) return undefined;
+  try {
+    const restored = await copy({ ...copyOf(source), etag: there.etag }, placeOf(source), true);
+    return restored.sha256 === sha256 ? restored : undefined;
+  } catch (error) {
+    if (error instanceof NotCopied) return undefined;
+    throw error;
+  }
+};
+
+const noteAsFound = async (source: BackupSource): Promise<void> => {
+  const { ownerId, fileId, sha256 } = source;
+  log.warn("copy isn't what was copied, nothing restored", { ownerId, fileId });
+  const [stored, copied] = await Promise.all([find(placeOf(source)), find(copyOf(source))]);
+  await settle([source], (current) => {
+    const state = judge(current, { stored, copy: copied, sha256 });
+    return current.state === "restoring" ? { state: state === "copy" ? "not_copied" : state } : undefined;
+  });
+};
+
+/** @param pictureKey of the thumbnail that is gone */
+const note = (key: FileKey, { etag, sha256 }: Copied, pictureKey: string | undefined): Promise<void> =>
+  changeTeam(key.teamId, async () => {
+    const now = await read(key);
+    if (!now) return { result: undefined };
+    const { source, record } = now;
+    const next = nextOf(record, { state: "backed_up", mediaEtag: etag });
+    const file = fullName(source.kind, source.name);
+    const asset = await findAsset(key.teamId, key.ownerId);
+    return {
+      result: undefined,
+      step: { type: "backup.file.restored", changes: { file: { from: "", to: file } } },
+      also: [
+        ...(asset ? ofAsset(asset, key.fileId, { file, sha256, size: String(record.size) }, pictureKey) : []),
+        replacement(record, next),
+        ...figures([{ from: record, to: next }]),
+      ],
+    };
+  });
+
+const ofAsset = (
+  asset: AssetRecord,
+  fileId: string,
+  facts: Record<string, string>,
+  pictureKey: string | undefined,
+): Write[] => {
+  const remake = pictureKey !== undefined && asset.thumbnailKey === pictureKey;
+  return changing(asset, {
+    next: remake ? { ...asset, thumbnailKey: undefined } : asset,
+    step: { type: "asset.file.restored", facts },
+    also: remake ? [AssetFileStored.outbox({ assetId: asset.assetId, fileId })] : [],
+  });
+};
+
+/** A picture's thumbnail is made of its file; a film's came with its upload. */
+const lacksPicture = async ({ type, thumbnailKey }: AssetRecord): Promise<boolean> =>
+  type === "image" && thumbnailKey !== undefined && !(await find({ bucket: "media", key: thumbnailKey }));

@@ -1,0 +1,7 @@
+import { BackupRestoreAsked } from "@clearhouse/core/backup/backup.events.ts";
+import { restoreFile } from "@clearhouse/core/backup/restore.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("restore-file", BackupRestoreAsked, ({ data }) =>
+  restoreFile(data.ownerId, data.fileId),
+);
