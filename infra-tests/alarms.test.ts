@@ -104,6 +104,14 @@ describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
   });
 });
 
+it("hears of the first mail that support or sales don't get", () => {
+  expect(alarm("OwnMailReturned")).toMatchObject({
+    MetricName: "OwnMailReturned",
+    Dimensions: [{ Name: "service", Value: "clearhouse" }],
+    Threshold: 1,
+  });
+});
+
 it("lies beside what it watches: it imports nothing but the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;

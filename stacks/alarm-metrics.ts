@@ -16,6 +16,10 @@ const namespaceOf = (stack: Stack): string => `clearhouse-${stack.stage}`;
 export const ownMetric = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   new Metric({ namespace: namespaceOf(stack), metricName, ...options });
 
+/** Written by `measure`, whose lines name the service. */
+export const measured = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
+  ownMetric(stack, metricName, { dimensionsMap: { service: "clearhouse" }, ...options });
+
 /** The sweep logs how long the oldest event has waited, in milliseconds, whenever it finds one. */
 export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
   new MetricFilter(stack, "OutboxAgeFilter", {

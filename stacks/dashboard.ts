@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { type StackContext, use } from "sst/constructs";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
-import { ownMetric, period, sum, throttles } from "./alarm-metrics.ts";
+import { measured, ownMetric, period, sum, throttles } from "./alarm-metrics.ts";
 import { runbookLink } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { Storage } from "./storage.ts";
@@ -34,7 +34,7 @@ export function Dashboard({ stack, app }: StackContext) {
   const api = (metricName: string, statistic: string, label: string) =>
     new Metric({ namespace: "AWS/ApiGateway", metricName, dimensionsMap: { ApiId }, period, statistic, label });
   const own = (metricName: string, statistic: string, label: string) =>
-    ownMetric(stack, metricName, { period, statistic, label, dimensionsMap: { service: "clearhouse" } });
+    measured(stack, metricName, { period, statistic, label });
   const ofFunctions = (metricName: string, statistic: string) =>
     new MathExpression({
       expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ${app.stage} clearhouse', '${statistic}')`,

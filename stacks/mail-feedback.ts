@@ -1,6 +1,8 @@
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type StackContext, use } from "sst/constructs";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
+import { measured, sum } from "./alarm-metrics.ts";
+import { addAlarms } from "./alarms.ts";
 import { Email } from "./email.ts";
 import { Events } from "./events.ts";
 import { createQueued } from "./queues.ts";
@@ -12,4 +14,13 @@ export function MailFeedback({ stack }: StackContext) {
   // As with consequences, a queue is what waits: a topic calls a function three times within minutes and gives up.
   const { queue, deadLetters } = createQueued(stack, bus, MAIL_FEEDBACK);
   feedback.addSubscription(new SqsSubscription(queue.cdk.queue, { deadLetterQueue: deadLetters }));
+  addAlarms(stack, {
+    OwnMailReturned: {
+      metric: measured(stack, "OwnMailReturned", sum),
+      at: 1,
+      description:
+        "Mail to CLEARHOUSE_SUPPORT_EMAIL or CLEARHOUSE_SALES_EMAIL came back: nobody reads what people ask for.",
+      runbook: "mail-to-support-or-sales-comes-back",
+    },
+  });
 }

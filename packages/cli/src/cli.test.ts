@@ -28,7 +28,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
 import { cli } from "./testing/cli.ts";
 
-const COMMANDS = ["team:create", "team:close", "verify", "export", "restore", "redrive", "recount", "erase", "smoke"];
+const COMMANDS = [
+  "team:create",
+  "team:close",
+  "verify",
+  "export",
+  "restore",
+  "redrive",
+  "recount",
+  "inquiries",
+  "erase",
+  "smoke",
+];
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {

@@ -3,6 +3,7 @@ import { type Command, type Output, Refusal, type Values } from "./command.ts";
 import { useStage } from "./environment.ts";
 import { erase } from "./erase.ts";
 import { exportArchive } from "./export.ts";
+import { inquiries } from "./inquiries.ts";
 import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   redrive,
   recount,
+  inquiries,
   erase,
   smoke,
 ];

@@ -48,8 +48,9 @@ export const teamClose: Command = {
        npm run cli -- team:close --delete [--team tea_…] [--yes]
 
 Without --yes it only says what would be done. A closed team's members are refused, its links and pages lead nowhere,
-nothing is sent, no timer fires. Its data is kept for 30 days, in which --reopen opens it again as it was: what waited
-for a time goes on within a day, what was about to be sent when it was closed isn't sent.
+nothing is sent, no timer fires. Its data is kept for 30 days, in which --reopen opens it again as it was: what was about
+to be sent or done when it was closed is sent and done then, what waited for a time goes on within a day. Cut short,
+--reopen is run again.
 
 --delete deletes closed teams whose 30 days are over: records, files in all buckets, accounts of their people. Of each stays that it
 was there, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. Run it
@@ -72,8 +73,10 @@ daily; cut short, it finishes with the next run. USER_POOL_ID names the pool tha
       return 0;
     }
     const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
-    await TeamClosing.reopen(teamId);
+    const { sent, dropped } = await TeamClosing.reopen(teamId);
     output.say(`${teamId} is open again. What waited for a time goes on within a day.`);
+    if (sent > 0) output.say(`${sent} events that came while it was closed are being worked off.`);
+    if (dropped > 0) output.say(`${dropped} events were older than 30 days: nothing is sent or done for them.`);
     return 0;
   },
 };

@@ -69,7 +69,9 @@ test("a picture is looked at closely by wheel, drag and keys, and the arrow keys
   await expect(detail).toBeVisible();
 
   await detail.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("dialog", { name }).last();
+  // The detail has the same name, and shows the same picture until the preview is there.
+  const zoom = page.getByRole("group", { name: "Zoom" });
+  const preview = page.getByRole("dialog", { name }).filter({ has: zoom });
   const image = preview.getByRole("img", { name });
   const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   const left = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).e);

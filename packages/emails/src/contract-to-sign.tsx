@@ -1,29 +1,19 @@
 /** @jsxRuntime automatic */
 import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
-import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Quote } from "./blocks.tsx";
-import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
-import { quotedIn } from "./quoted.ts";
-import type { MailTeam, RenderedMail } from "./team.ts";
+import { type SignerMailProps, signerNames } from "./signer-names.ts";
+import type { RenderedMail } from "./team.ts";
 
 /** What a signer is sent (spec B §7, send-contract). */
-export interface ContractToSignProps {
-  team: MailTeam;
-  creatorEmail: string;
-  creatorName: string;
-  contractId: string;
+export interface ContractToSignProps extends SignerMailProps {
   /** Whole; of a long one the mail shows the beginning. */
   contractText: string;
-  signingUrl: string;
-  /** Who sent it. */
-  sentBy: string;
-  title: string;
   /** "" where the contract is about no content in particular. */
   contentTitle: string;
   brand: string;
-  locale: Locale;
   /** When the link ends. */
   expiresAt: string;
   /** When the contract was sent, where this mail reminds of it. */
@@ -46,13 +36,7 @@ export const renderContractToSign = async (props: ContractToSignProps): Promise<
   const { locale, reminderOf } = props;
   const texts = signerTexts(locale);
   const dates = datesIn(locale, "UTC");
-  const names = {
-    team: line(props.team.name),
-    title: quotedIn(locale, line(props.title), 0),
-    sender: line(props.sentBy),
-    name: line(props.creatorName),
-    email: line(props.creatorEmail),
-  };
+  const names = signerNames(props);
   const subject = fill(texts.mailSubject, names);
   return renderMail(
     reminderOf === undefined ? subject : fill(texts.mailReminder, { subject }),

@@ -1,38 +1,21 @@
 /** @jsxRuntime automatic */
 import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
-import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph } from "./blocks.tsx";
-import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
-import { quotedIn } from "./quoted.ts";
-import type { MailTeam, RenderedMail } from "./team.ts";
+import { type SignerMailProps, signerNames } from "./signer-names.ts";
+import type { RenderedMail } from "./team.ts";
 
-export interface ContractVoidedProps {
-  team: MailTeam;
-  creatorEmail: string;
-  creatorName: string;
-  contractId: string;
-  sentBy: string;
+export interface ContractVoidedProps extends SignerMailProps {
   sentAt: string;
-  title: string;
-  /** The page, which says so too. */
-  signingUrl: string;
-  locale: Locale;
 }
 
 /** To a signer who was mailed a contract: it was withdrawn. Why stays in the team. */
 export const renderContractVoided = async (props: ContractVoidedProps): Promise<RenderedMail> => {
   const { locale } = props;
   const texts = signerTexts(locale);
-  const names = {
-    team: line(props.team.name),
-    title: quotedIn(locale, line(props.title), 0),
-    sender: line(props.sentBy),
-    name: line(props.creatorName),
-    email: line(props.creatorEmail),
-    date: datesIn(locale, "UTC").day(props.sentAt),
-  };
+  const names = { ...signerNames(props), date: datesIn(locale, "UTC").day(props.sentAt) };
   return renderMail(
     fill(texts.voidedSubject, names),
     <Layout

@@ -84,6 +84,9 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   member: kept(),
   identity: kept("userId"),
   outbox: left("an event that waits to be published: restored elsewhere or later, it would send its mail again"),
+  parkedevent: left(
+    "an event that waits until its closed team is open: of what was done for it an archive knows nothing",
+  ),
   [IDEMPOTENCY]: left("knows deliveries of events, which an archive doesn't hold"),
   idempotencykey: left("answers a browser's repeated call within minutes"),
   ratewindow: left("counts calls of the last minutes"),

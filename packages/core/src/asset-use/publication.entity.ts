@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { NOTED } from "./noted.ts";
 
 /** A place where an asset was published; at most a hundred of an asset, always read together. */
 export const PublicationEntity = new Entity(
@@ -15,12 +16,7 @@ export const PublicationEntity = new Entity(
       takenDownOn: { type: "string" },
       brand: { type: "string", required: true },
       use: { type: "string" },
-      note: { type: "string" },
-      addedById: { type: "string", required: true },
-      /** The member's name at that time. */
-      addedBy: { type: "string", required: true },
-      addedAt: { type: "string", required: true },
-      version: { type: "number", required: true },
+      ...NOTED,
     },
     indexes: {
       primary: {

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { NOTED } from "./noted.ts";
 import { RELEASE_KINDS } from "./release-state.schema.ts";
 
 /** The file of a release, in the media bucket outside its asset's own prefix, which owners' pages may read. */
@@ -34,12 +35,7 @@ export const ReleaseEntity = new Entity(
       documentErased: { type: "boolean" },
       /** Calendar date, inclusive; missing for no end. */
       validUntil: { type: "string" },
-      note: { type: "string" },
-      addedById: { type: "string", required: true },
-      /** The member's name at that time. */
-      addedBy: { type: "string", required: true },
-      addedAt: { type: "string", required: true },
-      version: { type: "number", required: true },
+      ...NOTED,
     },
     indexes: {
       primary: {

@@ -46,18 +46,27 @@ export const settleNotes = async (
   for (const { assetId } of data) await settleNote(teamId, assetId);
 };
 
+/**
+ * Looked at again until nothing is left to change: the older one may leave between the look and the write, and have
+ * settled this note before. A condition on the older one would say so too, but hundreds with the same bytes would
+ * wait for each other there.
+ */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
-  await whileThere(teamId, assetId, () =>
-    change(teamId, assetId, async (current) => {
+  const isRight = async (): Promise<boolean> => {
+    const changed = await change(teamId, assetId, async (current) => {
       const older = await olderTwin(current);
       if (older?.assetId === current.duplicateOf) return undefined;
       return {
         next: { ...current, duplicateOf: older?.assetId },
         step: { type: "asset.duplicate.noted", facts: { "duplicate of": older?.assetId ?? "" } },
-        also: older ? [stillThere(older)] : [],
+        also: [],
       };
-    }),
-  );
+    });
+    return changed.decision === undefined;
+  };
+  await whileThere(teamId, assetId, async () => {
+    while (!(await isRight()));
+  });
 };
 
 /** The team's oldest asset that has bytes in common with this one and is older than it. */
@@ -77,15 +86,6 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 };
 
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
-
-/** Fails the transaction when the older one has left meanwhile: its leaving may have settled this note before. */
-const stillThere = ({ teamId, sha256, createdAt, assetId }: Holder): Write => {
-  const { Key, TableName } = FingerprintEntity.get({ teamId, sha256, createdAt, assetId }).params<{
-    Key: Record<string, string>;
-    TableName: string;
-  }>();
-  return { ConditionCheck: { Key, TableName, ConditionExpression: "attribute_exists(pk)" } };
-};
 
 /** A deleted asset leaves those with the same bytes; notes that named it name the next one, or nothing any more. */
 export const leaveTwins = async (assetId: string): Promise<void> => {

@@ -47,7 +47,8 @@ export const toSenderSigned = async (contractId: string) => {
   const [found, letter] = await Promise.all([withDocuments(contractId), toSender(contractId)]);
   if (!found || !letter) return undefined;
   const files = await attachedOf(found.contract);
-  const { to, replyTo, props } = letter;
+  const { to, replyTo, news, isToldOtherwise, props } = letter;
   const { fullName: signerName, at: answeredAt, sha256 } = found.signed;
-  return { to, replyTo, files, props: { ...props, signerName, answeredAt, sha256, attached: files.length > 0 } };
+  const shown = { ...props, signerName, answeredAt, sha256, attached: files.length > 0 };
+  return { to, replyTo, news, isToldOtherwise, files, props: shown };
 };

@@ -51,6 +51,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   slackcommand: texts(),
   viewshelf: texts(),
   outbox: texts(),
+  parkedevent: texts(),
   idempotency: texts(),
   user: goes("userId"),
   member: goes("userId"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { MemberEntity } from "../account/user.entity.ts";
 import { Asset } from "../asset/index.ts";
@@ -7,8 +7,10 @@ import { CreatorInvite } from "../creator-invite/index.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -268,4 +270,24 @@ describe("a creator's invite whose mail comes back", () => {
     await takeIn(bounced(await messageOf(mailId), to));
     expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
   });
+});
+
+it("of mail to the deployment's own addresses is an error in the log, and mail to them goes on", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { send, messageOf } = await aMailing();
+  for (const [setting, told] of [
+    ["SUPPORT_EMAIL", bounced],
+    ["SALES_EMAIL", complained],
+  ] as const) {
+    const mailId = newId("event");
+    await send(env[setting], mailId);
+    await takeIn(told(await messageOf(mailId), env[setting].toUpperCase()));
+    expect(logged.mock.lastCall).toEqual([
+      "mail to the deployment's own address came back",
+      new Error(`${setting}: ${told("").outcome}`),
+      { setting, outcome: told("").outcome },
+    ]);
+    expect(await send(env[setting])).toBe(true);
+  }
+  logged.mockRestore();
 });

@@ -2,7 +2,9 @@ import { DAY_MS, ttlIn } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { MailMessageEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
+import { settingOf } from "../platform/mail/own-address.ts";
 import { type SuppressionReason, suppress } from "../platform/mail/suppression.ts";
+import { measure } from "../platform/metrics.ts";
 import { undelivered } from "./undelivered.ts";
 
 /** Mail servers bounce within days, people report spam within weeks. */
@@ -29,13 +31,26 @@ export const followUp = async (mail: MailRecord): Promise<void> => {
   if (data?.outcome) await undelivered(mailId, data.outcome);
 };
 
+/** Whoever reads there doesn't get what people ask for, so it goes on being sent, and an alarm sounds. */
+const ownMailReturned = (setting: string, outcome: Outcome): void => {
+  log.error("mail to the deployment's own address came back", new Error(`${setting}: ${outcome}`), {
+    setting,
+    outcome,
+  });
+  measure({ OwnMailReturned: 1 }, { setting, outcome });
+};
+
 /**
  * Takes in what the mail service says of a mail: stops mail to addresses that can't or won't have it, and tells what
  * the mail was about. Any number of times, in any order, also before the mail is noted as sent. Mails that aren't ours
  * to follow (sign-up codes) only suppress.
  */
 export const takeIn = async ({ messageId, outcome, suppress: silenced }: Feedback): Promise<void> => {
-  for (const address of silenced?.addresses ?? []) await suppress(address, silenced?.reason ?? "bounced");
+  for (const address of silenced?.addresses ?? []) {
+    const setting = settingOf(address);
+    if (setting) ownMailReturned(setting, outcome);
+    else await suppress(address, silenced?.reason ?? "bounced");
+  }
   const told = MailMessageEntity.upsert({ messageId, outcome, expires: expires() });
   const { data } = await told.go({ response: "all_new" });
   log.info("mail feedback", { outcome, mailId: data?.mailId });

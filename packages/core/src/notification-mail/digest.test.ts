@@ -1,3 +1,4 @@
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { MemberEntity } from "../account/user.entity.ts";
 import { closeDigest, digestDue } from "../notification/digest.ts";
@@ -9,6 +10,7 @@ import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aTeam } from "../testing/scene.ts";
@@ -61,6 +63,34 @@ const scene = async (chosen: ChangePreferencesInput) => {
     letters: () => as(async () => Promise.all((await eventsOf(teamId)).map(letterOf))) as Promise<Letter[]>,
   };
 };
+/** Does something after each call of a kind. @returns ends it */
+const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
+  const name = "test-after";
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      if (context.commandName === command) await act(args.input);
+      return answer;
+    },
+    { name, step: "initialize" },
+  );
+  return () => void table.middlewareStack.remove(name);
+};
+
+/** Keys of what was written in transactions. */
+const writesOf = async (work: () => Promise<void>): Promise<string[]> => {
+  const keys: string[] = [];
+  const stop = after("TransactWriteItemsCommand", async (input) => {
+    for (const item of (input as TransactWriteCommandInput).TransactItems ?? []) {
+      const { pk, sk } = item.Put?.Item ?? item.Update?.Key ?? item.Delete?.Key ?? {};
+      keys.push(`${pk} ${sk}`);
+    }
+  });
+  await work();
+  stop();
+  return keys;
+};
+
 type Letter = Awaited<ReturnType<typeof digestLetter>>;
 
 const news = ({ userId }: MemberActor, more: Partial<News>): News => ({
@@ -177,6 +207,37 @@ describe("with a daily summary", () => {
     expect(subjects.map((words) => String(words).at(-1)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
     const { data } = await NotificationEntity.query.primary({ teamId, userId: member.userId }).go();
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
+  });
+
+  it("what comes while one waits writes nothing that others write: hundreds at once don't wait for each other", async () => {
+    const { tell, run, letters } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY);
+    const written = await writesOf(async () => {
+      await Promise.all(Array.from({ length: 120 }, (_, n) => tell(FRIDAY, { subject: String(n) })));
+    });
+    expect(new Set(written).size).toBe(240);
+    expect(written).toHaveLength(240);
+    await run(SATURDAY_8);
+    expect((await letters()).map((letter) => letter?.props.count)).toEqual([121]);
+  });
+
+  it("what is stored while the one that waited is closed comes in it, and nothing is left without a time", async () => {
+    const { tell, timer, close, run, due, letters } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY);
+    const found = await timer();
+    if (!found) throw new Error("no timer");
+    let closed = false;
+    const stop = after("TransactWriteItemsCommand", async () => {
+      if (closed) return;
+      closed = true;
+      await close(found, SATURDAY_8);
+    });
+    await tell(SATURDAY_8, { subject: "Dawn" });
+    stop();
+    expect((await letters()).map((letter) => letter?.props.count)).toEqual([2]);
+    expect(await due()).toBe(SUNDAY_8);
+    await run(SUNDAY_8);
+    expect((await letters()).map((letter) => letter?.props.count)).toEqual([2, undefined]);
   });
 
   it("comes to nobody who has left or wants no e-mail any more, without what a switch turned off since", async () => {

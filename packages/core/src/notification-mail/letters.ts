@@ -4,15 +4,17 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "../notification/notif
 import { preferencesOf, wants } from "../notification/preferences.ts";
 import { partsOf } from "../notification/sentence.policy.ts";
 import { env } from "../platform/env.ts";
+import { idFrom, madeAt } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
 /** A summary names so many; of more it says how many. */
 const MOST = 50;
-const PAGE = 100;
-/** By how much machines' clocks may differ. */
-const CLOCKS_MS = 60_000;
+const AT_ONCE = 50;
+/** A summary may begin so much later than what it begins with is stored: all attempts at telling of it, and clocks that differ. */
+const BEFORE_MS = 6 * 60 * 60_000;
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /**
@@ -23,6 +25,7 @@ const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 export const digestLetter = async (userId: string, digestId: string) => {
   const teamId = requireTeamId();
   if (!(await User.isMemberOf(userId, teamId))) return undefined;
+  await take(teamId, userId, digestId);
   const wanted = await preferencesOf(userId);
   if (!wanted.email) return undefined;
   const found = await unreadOf(teamId, userId, digestId);
@@ -52,19 +55,36 @@ const line = (record: NotificationRecord) => ({
   link: `${env.SITE_URL}${record.path || "/notifications"}`,
 });
 
-/** Newest first. The list is read back to where the summary began. */
+const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>
+  channels.includes("digest") && digestId === undefined && readAt === undefined;
+
+/** What was stored since a summary began, and shortly before; oldest first. */
+const since = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
+  const { data } = await NotificationEntity.query
+    .primary({ teamId, userId })
+    .gte({ notificationId: idFrom("notification", madeAt(digestId) - BEFORE_MS) })
+    .go({ pages: "all", consistent: true });
+  return data;
+};
+
+/** What waits becomes this summary's, for good: two that are sent at the same time share nothing. */
+const take = async (teamId: string, userId: string, digestId: string): Promise<void> => {
+  const some = () =>
+    transact(async () => {
+      const waiting = (await since(teamId, userId, digestId)).filter(isWaiting).slice(0, AT_ONCE);
+      const taken = waiting.map(({ notificationId }) =>
+        NotificationEntity.patch({ teamId, userId, notificationId })
+          .set({ digestId })
+          .where((stored, { notExists }) => `${notExists(stored.digestId)} AND ${notExists(stored.readAt)}`)
+          .params(),
+      );
+      return { writes: taken.map(updateItem), result: waiting.length };
+    });
+  while ((await some()) === AT_ONCE);
+};
+
+/** Newest first. */
 const unreadOf = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
-  const { data: first } = await NotificationEntity.get({ teamId, userId, notificationId: digestId }).go();
-  if (!first) return [];
-  const begun = new Date(Date.parse(first.createdAt) - CLOCKS_MS).toISOString();
-  const found: NotificationRecord[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { data: NotificationRecord[]; cursor: string | null } = await NotificationEntity.query
-      .primary({ teamId, userId })
-      .go({ order: "desc", limit: PAGE, pages: 1, cursor, consistent: true });
-    found.push(...page.data.filter((one) => one.digestId === digestId && one.readAt === undefined));
-    cursor = page.data.some(({ createdAt }) => createdAt < begun) ? null : page.cursor;
-  } while (cursor);
-  return found;
+  const all = await since(teamId, userId, digestId);
+  return all.filter((one) => one.digestId === digestId && one.readAt === undefined).toReversed();
 };

@@ -1,4 +1,5 @@
 import { addDays, dayIn, momentOf, nowIso, nowMs } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
 import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
@@ -45,21 +46,21 @@ const stillOpen = (digest: DigestRecord): Write =>
   );
 
 /**
- * The summary that a new notification goes into, and the writes that belong into its transaction. The first one begins
- * a summary, due at the next eight o'clock; {@link closeDigest} puts it off for whom it is weekly.
+ * Has a summary wait for a person, due at the next eight o'clock; {@link closeDigest} puts it off for whom it is weekly.
+ * Called once a notification that comes in a summary is stored: one that waits by then is closed, and gathers what there
+ * is, only afterwards. Nothing is written where one waits, so that many at once don't wait for each other.
  */
-export const entersDigest = async ({
-  notificationId,
-  ...person
-}: Person & { notificationId: string }): Promise<{ digestId: string; writes: Write[] }> => {
-  const open = await find(person);
-  if (open) return { digestId: open.digestId, writes: [stillOpen(open)] };
-  const { timeZone } = await Team.get(person.teamId);
-  const openedAt = nowIso();
-  const begun = putItem(DigestEntity.create({ ...person, digestId: notificationId, openedAt }).params());
-  const timer = setTimer(timerOf(person), digestDue("daily", openedAt, timeZone));
-  return { digestId: notificationId, writes: [begun, timer] };
-};
+export const digestAwaits = (person: Person): Promise<void> =>
+  transact(async () => {
+    if (await find(person)) return { writes: [], result: undefined };
+    const { timeZone } = await Team.get(person.teamId);
+    const openedAt = nowIso();
+    const begun = putItem(DigestEntity.create({ ...person, digestId: newId("digest"), openedAt }).params());
+    return {
+      writes: [begun, setTimer(timerOf(person), digestDue("daily", openedAt, timeZone))],
+      result: undefined,
+    };
+  });
 
 /** The writes that have the summary that waits, if there is one, sent when another choice says. */
 export const digestMoved = async (person: Person, frequency: EmailFrequency): Promise<Write[]> => {
@@ -70,7 +71,7 @@ export const digestMoved = async (person: Person, frequency: EmailFrequency): Pr
 };
 
 /**
- * Closes a summary that is due, and has it mailed; what comes from now on begins the next one. One that isn't due yet,
+ * Closes a summary that is due, and has it mailed with what is stored by then; what comes from now on begins the next one. One that isn't due yet,
  * as the person has chosen meanwhile, waits.
  */
 export const closeDigest = (timer: Timer): Promise<void> =>

@@ -20,7 +20,7 @@ export const NotificationEntity = new Entity(
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** The summary that it comes by e-mail in. */
+      /** The summary that it came by e-mail in; missing while that waits. */
       digestId: { type: "string" },
       createdAt: { type: "string", required: true },
       readAt: { type: "string" },
@@ -87,17 +87,13 @@ export const PreferencesEntity = new Entity(
   entityConfig(),
 );
 
-/**
- * A person's summary that isn't sent yet: what they are told of goes into it as long as this is there. There is none
- * until they are told of something.
- */
+/** That a summary waits for a person, who was told of something. */
 export const DigestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notificationdigest", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
-      /** The id of the first notification in it. */
       digestId: { type: "string", required: true },
       openedAt: { type: "string", required: true },
     },

@@ -3,7 +3,7 @@ import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { User } from "../user/index.ts";
-import { entersDigest } from "./digest.ts";
+import { digestAwaits } from "./digest.ts";
 import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
 import type { NotificationKind, NotificationPreferences } from "./notification.schema.ts";
 import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
@@ -40,6 +40,7 @@ export const tell = async (news: News): Promise<string[]> => {
       const wanted = await preferencesOf(userId);
       if (!wants(wanted, news.kind)) return [];
       const { inDigest } = await store(teamId, userId, news, wanted);
+      if (inDigest) await digestAwaits({ teamId, userId });
       return wanted.email && !inDigest ? [userId] : [];
     }),
   );
@@ -91,7 +92,6 @@ const store = (teamId: string, userId: string, news: News, wanted: NotificationP
     if (told.data) return { writes: [], result: { inDigest: told.data.inDigest ?? false } };
     const inDigest = wantsDigest(wanted) && !NOT_IN_DIGESTS.has(kind);
     const notificationId = newId("notification");
-    const digest = inDigest ? await entersDigest({ teamId, userId, notificationId }) : undefined;
     const expires = ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
     const notification = NotificationEntity.create({
       teamId,
@@ -103,11 +103,9 @@ const store = (teamId: string, userId: string, news: News, wanted: NotificationP
       subject,
       path,
       dedupeKey,
-      ...(digest && { digestId: digest.digestId }),
       createdAt: nowIso(),
       expires,
     });
     const once = ToldEntity.create({ teamId, userId, dedupeKey, expires, ...(inDigest && { inDigest }) });
-    const writes = [putItem(notification.params()), putItem(once.params()), ...(digest?.writes ?? [])];
-    return { writes, result: { inDigest } };
+    return { writes: [putItem(notification.params()), putItem(once.params())], result: { inDigest } };
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { ulid } from "ulid";
+import { decodeTime, encodeTime, ulid } from "ulid";
 import { nowMs } from "./clock.ts";
 
 const PREFIXES = {
@@ -10,6 +10,7 @@ const PREFIXES = {
   creator: "crt",
   creatorContent: "cco",
   creatorInvite: "cri",
+  digest: "dig",
   event: "evt",
   export: "exp",
   feedback: "fbk",
@@ -33,6 +34,13 @@ const PREFIXES = {
 
 /** `prefix_ULID`: sorts by time of making, says what it is. Lower case, because the table's keys are. */
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(nowMs()).toLowerCase()}`;
+
+/** What sorts before every id that was made at `ms` or later. */
+export const idFrom = (kind: keyof typeof PREFIXES, ms: number): string =>
+  `${PREFIXES[kind]}_${encodeTime(ms, 10).toLowerCase()}`;
+
+/** When an id was made, in ms since 1970. @throws for what {@link newId} didn't make */
+export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1).toUpperCase());
 
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

@@ -21,6 +21,8 @@ const UNITS = {
   EventToDone: MetricUnit.Milliseconds,
   /** From the call of a route until its answer. */
   Answer: MetricUnit.Milliseconds,
+  /** A mail to an address of the deployment itself that bounced or was reported as spam. */
+  OwnMailReturned: MetricUnit.Count,
 } as const;
 
 /**

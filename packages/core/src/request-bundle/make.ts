@@ -15,13 +15,9 @@ import { attempt, madeEarlier, remember } from "../platform/store/idempotency-ke
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
-import {
-  type Bundled,
-  type CreatedRequest,
-  requestByUrl,
-  requestEnd,
-  requestForAsset,
-} from "../rights-request/create.ts";
+import { requestForAsset } from "../rights-request/create.ts";
+import { type Bundled, type CreatedRequest, requestEnd } from "../rights-request/new-request.ts";
+import { requestByUrl } from "../rights-request/request-by-url.ts";
 import { requestedUntilThePast } from "../rights-request/rights-request.errors.ts";
 import { Team } from "../team/index.ts";
 import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";

@@ -7,13 +7,14 @@ import { read } from "./read.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 import { ownerView, view } from "./view.ts";
 
-export { requestByUrl, requestForAsset } from "./create.ts";
+export { requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
 export { ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
 export { setReminders, stopReminders } from "./reminders.ts";
+export { requestByUrl } from "./request-by-url.ts";
 export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 

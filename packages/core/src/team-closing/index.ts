@@ -1,4 +1,5 @@
 import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
+import { type Republished, republishParked } from "../platform/events/parked.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed, forgetClosed } from "../platform/store/closed-team.ts";
@@ -36,12 +37,17 @@ export const close = async (teamId: string): Promise<ClosedTeam> => {
 };
 
 /**
- * Opens a closed team again, as it was.
+ * Opens a closed team again, as it was, and publishes its events again that came while it was closed. Cut short between
+ * the two, it is called again.
  * @throws team.open, team.deleted once its deletion has begun
  */
-export const reopen = async (teamId: string): Promise<void> => {
+export const reopen = async (teamId: string): Promise<Republished> => {
   const closed = await findClosed(teamId);
-  if (!closed) throw refusal("team.open", "This team isn't closed.");
+  if (!closed) {
+    const rest = await republishParked(teamId);
+    if (rest.sent + rest.dropped === 0) throw refusal("team.open", "This team isn't closed.");
+    return rest;
+  }
   if (closed.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
   const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) =>
     notExists(deletingSince),
@@ -54,4 +60,5 @@ export const reopen = async (teamId: string): Promise<void> => {
     })),
   );
   forgetClosed(teamId);
+  return republishParked(teamId);
 };

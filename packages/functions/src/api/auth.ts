@@ -1,3 +1,4 @@
+import { env } from "@clearhouse/core/platform/env.ts";
 import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type SignedIn,
   type UserActor,
 } from "@clearhouse/core/platform/identity/actor.ts";
-import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
@@ -21,12 +22,25 @@ const unauthenticated = () => new CodedError("unauthenticated", "auth.required",
 const unverified = () =>
   new CodedError("forbidden", "auth.email_unverified", "Please confirm your email address first.");
 
-const teamClosed = () =>
-  new CodedError(
-    "forbidden",
-    "auth.team_closed",
-    "Your team's workspace is closed. Its data is kept for 30 days. Please contact support to have it opened again.",
-  );
+const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(iso));
+
+/** Says what a member needs to know: since when, until when it can be taken back, and whom to ask. */
+const teamClosed = async (teamId: string): Promise<CodedError> => {
+  const closed = await findClosed(teamId);
+  const said = [
+    closed ? `Your team's workspace was closed on ${dayOf(closed.closedAt)}.` : "Your team's workspace was closed.",
+    ...(closed?.deletingSince
+      ? ["Its data has been deleted, or is being deleted."]
+      : [
+          ...(closed ? [`Its data is kept at least until ${dayOf(closed.keptUntil)}.`] : []),
+          env.SUPPORT_EMAIL
+            ? `To have it opened again, write to ${env.SUPPORT_EMAIL}.`
+            : "To have it opened again, ask whoever runs this site.",
+        ]),
+  ];
+  return new CodedError("forbidden", "auth.team_closed", said.join(" "));
+};
 
 const makeVerifier = () => {
   const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
@@ -70,7 +84,7 @@ const callerOf = async (authorization: string): Promise<UserActor | MemberActor>
   const identity = scheme?.toLowerCase() === "bearer" && token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
   const caller = await User.actorOf(identity);
-  if (caller.kind === "member" && (await isClosed(caller.teamId))) throw teamClosed();
+  if (caller.kind === "member" && (await isClosed(caller.teamId))) throw await teamClosed(caller.teamId);
   return caller;
 };
 

@@ -1,5 +1,7 @@
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
@@ -128,7 +130,11 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     const { authorization } = await aPerson(teamId, "member");
     const call = { method: "GET", path: "/api/session", headers: { authorization } };
     await TeamClosing.close(admin.teamId);
-    expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.team_closed" });
+    const refused = await send(call);
+    expect(refusal(refused)).toMatchObject({ status: 403, code: "auth.team_closed" });
+    const { closedAt = "", keptUntil = "" } = (await findClosed(teamId)) ?? {};
+    for (const iso of [closedAt, keptUntil]) expect(refused.text).toContain(String(new Date(iso).getUTCFullYear()));
+    expect(refused.text).toContain(`To have it opened again, write to ${env.SUPPORT_EMAIL}.`);
     await TeamClosing.reopen(teamId);
     expect((await send(call)).status).toBe(200);
   });

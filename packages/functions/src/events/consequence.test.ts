@@ -1,5 +1,6 @@
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { DAY_MS, isoIn } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
@@ -7,8 +8,11 @@ import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { ClosedTeamEntity } from "@clearhouse/core/platform/store/closed-team.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
+import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
+import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
+import { waiting } from "../testing/bus.ts";
 import { deliveryOf } from "../testing/delivery.ts";
 import { callsOf, intercept } from "../testing/sdk.ts";
 import { consequence } from "./consequence.ts";
@@ -63,14 +67,43 @@ describe("a consequence", () => {
     measured.mockRestore();
   });
 
-  it("does nothing for a closed team, and takes the event as done", async () => {
-    const event = anEvent();
-    const { teamId } = event;
+  it("isn't done for a closed team, and is once the team is open again, where it hadn't been done before", async () => {
+    const { teamId } = await aTeam();
+    const event = { ...anEvent(), teamId };
+    const delivery = deliveryOf({ detail: event });
+    const [early, late] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const handlers = [consequence("early", Happened, early), consequence("late", Happened, late)];
+    await handlers[0]?.(delivery);
+    await TeamClosing.close(teamId);
+    for (const handler of handlers) expect(await handler(delivery)).toEqual(DONE);
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 0]);
+
+    expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
+    const again = (await waiting(teamId)).find(({ id }) => id === event.id);
+    expect(again).toMatchObject({ name: Happened.name, ...event, since: expect.any(String) });
+    for (const handler of handlers) await handler(deliveryOf({ detail: event }));
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
+    await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
+  });
+
+  it("is done for a team that was opened within the seconds in which a process still takes it for closed", async () => {
+    const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
     const work = vi.fn(async () => {});
-    expect(await consequence("closed", Happened, work)(deliveryOf({ detail: event }))).toEqual(DONE);
-    expect(work).not.toHaveBeenCalled();
+    const handler = consequence("opened", Happened, work);
+    await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
+    await ClosedTeamEntity.delete({ teamId }).go();
+    await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it("of an event of which nobody knows any more what was done isn't done when its team is opened", async () => {
+    const { teamId } = await aTeam();
+    await TeamClosing.close(teamId);
+    const handler = consequence("old", Happened, async () => {});
+    await handler(deliveryOf({ detail: { ...anEvent(), teamId, at: isoIn(-31 * DAY_MS) } }));
+    expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 0, dropped: 1 });
   });
 
   it("runs for each event", async () => {
@@ -155,8 +188,8 @@ describe("a consequence", () => {
     const delivery = deliveryOf({ detail: event });
     const handler = consequence("kept", Happened, async () => {});
     const { calls } = await callsOf(() => handler(delivery));
-    const keys = calls.map(({ input: { Key, Item } }) => ({ ...((Key ?? Item) as Record<string, { S: string }>) }));
-    const pk = keys[0]?.pk?.S ?? "";
+    const keys = calls.map(({ input: { Key, Item } }) => (Key ?? Item) as Record<string, { S: string }>);
+    const pk = keys.flatMap((key) => (key.sk?.S === "kept" ? [key.pk?.S ?? ""] : []))[0] ?? "";
     expect(pk).toBe(`idem#${event.id}`);
     const place = { TableName: env.TABLE_NAME, Key: { pk: { S: pk }, sk: { S: "kept" } } };
     const { Item } = await dynamo.send(new GetItemCommand(place));

@@ -10,18 +10,18 @@ import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
+import { EVENT_DAYS, park, unpark } from "@clearhouse/core/platform/events/parked.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
-import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { runsOf } from "../delivery.ts";
 
-/** Longer than dead letters are kept and events can be replayed. */
-const KEEP_SECONDS = 30 * 86_400;
+const KEEP_SECONDS = EVENT_DAYS * 86_400;
 /** How long a delivery that says nothing more counts as still running, where no Lambda says it. */
 const RUNNING_MS = 120_000;
 
@@ -50,6 +50,7 @@ const persistence = (): ConsequencePersistence =>
 const entrySchema = z.object({ detail: z.unknown() });
 
 interface Definition<Data> {
+  name: string;
   parse(detail: unknown): EventEnvelope<Data>;
 }
 
@@ -61,6 +62,18 @@ const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
   error instanceof NotYet ||
   (error instanceof ForeignError && error.problem === "busy");
+
+/**
+ * Nothing is sent, nor done, for a closed team: its events wait for the day on which it is opened again. Asked once more when
+ * the event lies there, for whoever opens the team looks there afterwards.
+ */
+const isParked = async (name: string, event: EventEnvelope<unknown>): Promise<boolean> => {
+  if (!(await isClosed(event.teamId))) return false;
+  await park(name, event);
+  if (await findClosed(event.teamId)) return true;
+  await unpark(event);
+  return false;
+};
 
 /**
  * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are
@@ -78,8 +91,7 @@ export const consequence = <Data>(
     const config = new IdempotencyConfig({ eventKeyJmesPath: "id", expiresAfterSeconds: KEEP_SECONDS });
     config.registerLambdaContext(context ?? ({ getRemainingTimeInMillis: () => RUNNING_MS } as Context));
     const run = async (_key: { id: string }) => {
-      // Nothing is sent, nor done, for a closed team.
-      if (!(await isClosed(event.teamId))) await work(event);
+      await work(event);
       return { done: true };
     };
     const once = makeIdempotent(run, { persistenceStore: store, config, keyPrefix: name });
@@ -90,6 +102,7 @@ export const consequence = <Data>(
     let event: EventEnvelope<Data> | undefined;
     try {
       event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
+      if (await isParked(definition.name, event)) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

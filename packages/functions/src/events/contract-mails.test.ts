@@ -5,6 +5,7 @@ import { forMember } from "@clearhouse/core/contract-document/read.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { takeIn } from "@clearhouse/core/mail/feedback.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
+import { NotificationEntity } from "@clearhouse/core/notification/notification.entity.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
@@ -205,6 +206,27 @@ describe("a signature", () => {
     expect(mail?.body.text).toContain(contract.link);
     expect(filesOf(mail)).toEqual(attached);
   });
+
+  it.each([
+    ["daily", "instant", 0],
+    ["instant", "daily", 1],
+  ] as const)(
+    "told while summaries are %s is in the summary or in a mail, and never in both, once %s is chosen",
+    async (before, after, mails) => {
+      const { member, teamId, contract, signer, deliver, asMember } = await sent();
+      const choose = (emailFrequency: typeof before | typeof after) =>
+        asMember(() => Sent.changePreferences({ emailFrequency }));
+      await choose(before);
+      await sign(signer);
+      await deliver("NotifySenderSigned", "contract.signed");
+      await choose(after);
+      await makeFiles(teamId, contract.id);
+      await deliver("MailSenderSigned", "contract.document.stored");
+      expect(await mailsTo(member.email)).toHaveLength(mails);
+      const { data } = await NotificationEntity.query.primary({ teamId, userId: member.userId }).go();
+      expect(data.map(({ channels }) => channels.includes("digest"))).toEqual([mails === 0]);
+    },
+  );
 
   it("is told to the admins once the sender has left, and mailed to nobody who wants no mail of it", async () => {
     const left = await signed(({ member }) => leave(member));

@@ -106,6 +106,17 @@ test("a sign-in in another tab opens the workspace here, where the sign-in page 
   expect(here()).toBe("/?column=approved");
 });
 
+test("a member whose team is closed meanwhile is out at the next call and reads whom to ask", async () => {
+  const { here } = renderApp();
+  await screen.findByRole("heading", { name: "Dashboard" });
+  const closed = () => refusal(403, "auth.team_closed", "Write to help@host.test.");
+  server.use(http.get(at("/api/session"), closed), http.get(at("/api/assets/:assetId"), closed));
+  const { client } = await import("@/lib/api/client.ts");
+  await client.api.assets[":assetId"].$get({ param: { assetId: "ast_1" } });
+  await waitFor(() => expect(here()).toBe("/auth"));
+  expect(await screen.findByText("Write to help@host.test.")).toBeVisible();
+});
+
 test("a removed member is out at the next call and reads that an invite is needed", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });

@@ -18,9 +18,9 @@ const RENEW_MS = 10 * 60_000;
 const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
 
 /** Who is out now; the guard leads on from there. */
-const accessAfter = (loss: AccessLoss, email: string): Access => {
+const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
-  if (loss === "team-closed") return { state: "no-team", email, closed: true };
+  if (loss === "team-closed") return { state: "no-team", email, closed: message };
   // Somebody signed out in the other tab by choice: whoever comes next starts at the root.
   return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
 };
@@ -32,12 +32,12 @@ export function SessionKeeper() {
 
   useEffect(
     () =>
-      onAccessLost((loss) => {
+      onAccessLost((loss, message) => {
         // Answers that were still under way when the person signed out, or was sent out, say nothing new.
         const access = queryClient.getQueryData<Access>(accessKey);
         if (access?.state !== "member") return;
         if (loss !== "no-team" && loss !== "team-closed") notifyError(APP_TEXTS.sessionEnded);
-        queryClient.setQueryData<Access>(accessKey, accessAfter(loss, access.session.user.email));
+        queryClient.setQueryData<Access>(accessKey, accessAfter(loss, access.session.user.email, message));
         forgetWhatWasRead(queryClient);
       }),
     [queryClient],

@@ -25,11 +25,14 @@ interface Props {
   placeholder: string;
   /** The first entry of the list, which chooses nobody. */
   nobody?: string;
+  /** Who can be chosen; everybody where it is missing. */
+  offers?: (creator: Creator) => boolean;
   className?: string;
 }
 
 /** Chooses one creator of many by typing. */
-export function CreatorPicker({ control, label, value, onChange, placeholder, nobody, className }: Props) {
+export function CreatorPicker(props: Props) {
+  const { control, label, value, onChange, placeholder, nobody, offers, className } = props;
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const chosen = useQuery({
@@ -60,7 +63,7 @@ export function CreatorPicker({ control, label, value, onChange, placeholder, no
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={label} className="w-(--radix-popover-trigger-width) min-w-64 p-0" align="start">
-        <Choices label={label} value={value} nobody={nobody} onChoose={choose} />
+        <Choices label={label} value={value} nobody={nobody} offers={offers} onChoose={choose} />
       </PopoverContent>
     </Popover>
   );
@@ -70,13 +73,14 @@ interface ChoicesProps {
   label: string;
   value: string;
   nobody: string | undefined;
+  offers: Props["offers"];
   onChoose: (creatorId: string) => void;
 }
 
-function Choices({ label, value, nobody, onChoose }: ChoicesProps) {
+function Choices({ label, value, nobody, offers, onChoose }: ChoicesProps) {
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
-  const { creators, isSettled, isError } = useFound(q);
+  const { creators, isSettled, isError } = useFound(q, offers);
   return (
     <Command label={label} shouldFilter={false} defaultValue={value}>
       <CommandInput placeholder={PICKER_TEXTS.search} value={typed} onValueChange={setTyped} />
@@ -109,9 +113,12 @@ function Choices({ label, value, nobody, onChoose }: ChoicesProps) {
 }
 
 /** A page may be short or empty and not the last: it reads on until there are enough to offer. */
-const useFound = (q: string): { creators: readonly Creator[]; isSettled: boolean; isError: boolean } => {
+const useFound = (
+  q: string,
+  offers: Props["offers"] = () => true,
+): { creators: readonly Creator[]; isSettled: boolean; isError: boolean } => {
   const list = useInfiniteQuery(creatorListOptions({ ...EVERYBODY, q }));
-  const creators = (list.data?.pages.flatMap(({ items }) => items) ?? []).slice(0, OFFERED);
+  const creators = (list.data?.pages.flatMap(({ items }) => items.filter(offers)) ?? []).slice(0, OFFERED);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const goesOn = hasNextPage && creators.length < OFFERED && !isFetchNextPageError;
   useEffect(() => {

@@ -2,19 +2,16 @@ import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
 import { type ComponentType, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
+import { ADMIN_TABS } from "@/app/admin-tabs.ts";
 import { PageTitle } from "@/app/page-title.tsx";
 import { SHELL_TEXTS } from "@/app/shell/texts.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
-import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
-import { BACKUP_TEXTS } from "@/features/backup/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
-import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { FeedbackTabLabel } from "@/features/feedback/components/unread-label.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
-import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 
@@ -51,16 +48,22 @@ interface Tab {
   Content: ComponentType;
 }
 
-/** What is asked for by another name gets the first. The order is spec B's (§2). */
+const tab = (name: keyof typeof ADMIN_TABS, Content: ComponentType): Tab => ({
+  name,
+  label: ADMIN_TABS[name],
+  Content,
+});
+
+/** What is asked for by another name gets the first. */
 const TABS: readonly [Tab, ...Tab[]] = [
-  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
-  { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
-  { name: "app-logo", label: APP_LOGO_TEXTS.tab, Content: AppLogo },
-  { name: "social-preview", label: SOCIAL_PREVIEW_TEXTS.tab, Content: SocialPreview },
-  { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
-  { name: "media-backup", label: BACKUP_TEXTS.tab, Content: MediaBackup },
-  { name: "feedback", label: FeedbackTabLabel, Content: Feedback },
-  { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
+  tab("contract-templates", Contracts),
+  tab("rights-request-message", RequestMessageTab),
+  tab("app-logo", AppLogo),
+  tab("social-preview", SocialPreview),
+  tab("slack-integration", SlackTab),
+  tab("media-backup", MediaBackup),
+  { ...tab("feedback", Feedback), label: FeedbackTabLabel },
+  tab("audit-log", AuditLog),
 ];
 
 export function AdminRoute() {

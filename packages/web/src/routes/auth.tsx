@@ -24,7 +24,7 @@ export function AuthRoute() {
   const google = useGoogleReturn();
   const next = placeAskedFor(search);
   const state = access.data?.state;
-  const closed = access.data?.state === "no-team" && access.data.closed === true;
+  const closed = access.data?.state === "no-team" && access.data.closed !== undefined;
   const goesOn = state === "member" || (state === "no-team" && !closed && isInvitation(next));
   const refused = state === "no-team" && !goesOn;
 

@@ -13,6 +13,7 @@ export interface Waiting {
   name: string;
   version: number;
   at: string;
+  since?: string;
   teamId: string;
   data: Record<string, string>;
 }
@@ -89,6 +90,8 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
   Detail: JSON.stringify({ id, version, at, teamId, data }),
 });
 
+const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);
+
 /** A shard's items, oldest first, a page at a time, so that a long outage's don't lie in memory together. */
 async function* pagesOf(shard: number): AsyncGenerator<Waiting[]> {
   let cursor: string | null = null;
@@ -115,8 +118,8 @@ export const sweepOutbox = async (olderThanMs = STALE_MS) => {
   for (const shard of outboxShards()) {
     try {
       for await (const page of pagesOf(shard)) {
-        const stale = page.filter(({ at }) => Date.parse(at) <= before);
-        for (const { at } of stale) total.oldestMs = Math.max(total.oldestMs, nowMs() - Date.parse(at));
+        const stale = page.filter((item) => putAt(item) <= before);
+        for (const item of stale) total.oldestMs = Math.max(total.oldestMs, nowMs() - putAt(item));
         total.found += stale.length;
         const published = await publish(stale);
         total.waiting += published.waiting.length;

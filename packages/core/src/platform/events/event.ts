@@ -28,6 +28,8 @@ export const OutboxEntity = new Entity(
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       at: { type: "string", required: true },
+      /** When it was put here, of an event that happened earlier. */
+      since: { type: "string" },
       teamId: { type: "string", required: true },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     },
@@ -59,7 +61,8 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
   };
 };
 
-const shardOf = (id: string): number => {
+/** Which of the outbox's shards an event lies in. */
+export const shardOf = (id: string): number => {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % OUTBOX_SHARDS;
   return sum;

@@ -3,6 +3,7 @@ import { addressOf } from "../fields.schema.ts";
 import { hmac, keyFor } from "../hash.ts";
 import { putItem, transact } from "../store/transaction.ts";
 import { SuppressionEntity } from "./mail.entity.ts";
+import { settingOf } from "./own-address.ts";
 
 /** For how long; a mailbox may come back to life, a person who doesn't want our mail is left alone. */
 const DAYS = { bounced: 180, complained: 730 } as const;
@@ -26,7 +27,9 @@ export const suppress = async (address: string, reason: SuppressionReason): Prom
   });
 };
 
+/** Never so for an address of the deployment itself: what comes in would go unread, and nobody would notice. */
 export const isSuppressed = async (address: string): Promise<boolean> => {
+  if (settingOf(address)) return false;
   const { data } = await SuppressionEntity.get({ addressHash: await hashOf(address) }).go({ consistent: true });
   return data !== null && data.expires * 1_000 > nowMs();
 };

@@ -5,6 +5,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { renderContractSigned } from "@clearhouse/emails/contract-answered.tsx";
 import { withFiles } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
+import { signatureNews } from "../signature-news.ts";
 
 const NAME = "mail-sender-signed";
 
@@ -12,10 +13,10 @@ export const handler = consequence(NAME, ContractDocumentStored, async ({ id, da
   const letter = await toSenderSigned(data.contractId);
   if (!letter) return;
   const { to, replyTo, files, props } = letter;
-  const wantMail = await Notification.wantingMail(
-    to.map(({ userId }) => userId),
-    "contract.signed",
-  );
+  const news = signatureNews(data.contractId, letter);
+  const wantMail = letter.isToldOtherwise
+    ? await Notification.wantingMail(news.to, news.kind)
+    : await Notification.tell(news);
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const rendered = await renderContractSigned(props);

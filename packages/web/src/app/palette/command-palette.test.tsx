@@ -93,6 +93,21 @@ describe("the command palette", () => {
     expect(names().join()).not.toContain("Admin Panel");
   });
 
+  test("finds the sections of the admin panel, for those who may open it", async () => {
+    const { here } = await opened();
+    await userEvent.keyboard("admin panel");
+    const sections = ["App Logo", "Media Backup", "Feedback", "Audit Log"];
+    for (const name of sections) expect(screen.getByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
+    await userEvent.click(screen.getByRole("option", { name: /^Media Backup/ }));
+    await waitFor(() => expect(here()).toBe("/admin?tab=media-backup"));
+  });
+
+  test("offers members no section of the admin panel", async () => {
+    await opened({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
+    await userEvent.keyboard("media backup");
+    expect(names()).toEqual(['Search for "media backup"']);
+  });
+
   test("goes to the page that is typed and chosen with Enter, where the keyboard goes on", async () => {
     const { here } = await opened();
     await userEvent.keyboard("appear{Enter}");

@@ -12,6 +12,7 @@ import {
   Moon,
   Search,
   Send,
+  ShieldCheck,
   ShieldQuestion,
   Sun,
   UserPlus,
@@ -21,6 +22,7 @@ import { useNavigate } from "react-router-dom";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";
 import { THEMES, useTheme } from "@/lib/theme.tsx";
+import { ADMIN_TABS } from "../admin-tabs.ts";
 import { allPages, settingsPages } from "../shell/pages.ts";
 import { SHELL_TEXTS } from "../shell/texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
@@ -98,7 +100,17 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const q = typed.trim();
   if (q === "") return commands;
 
-  const settings = settingsPages(role).map(
+  // Contract templates have a page of their own as well, which stands among the pages.
+  const tabs = Object.entries(ADMIN_TABS).filter(([name]) => name !== "contract-templates");
+  const sections = isAdmin(role)
+    ? tabs.map(([name, label]) => ({
+        to: `/admin?tab=${name}`,
+        label,
+        hint: SHELL_TEXTS.adminPanel,
+        icon: ShieldCheck,
+      }))
+    : [];
+  const settings = [...settingsPages(role), ...sections].map(
     ({ to, label, hint, icon }): PaletteCommand => ({
       id: to,
       name: label,

@@ -1,13 +1,13 @@
 import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { pictureProblem } from "@/lib/pictures.ts";
+import { usePictureInput } from "@/lib/use-picture-input.ts";
 import { cn } from "@/lib/utils.ts";
 import { AVATAR_TEXTS } from "./texts.ts";
 
@@ -23,8 +23,7 @@ interface Props {
 
 /** A person's avatar with the means to change it: choose, crop, send. */
 export function AvatarEditor({ name, url, upload, remove, className }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const { chosen, choose, drop } = useChosenPicture();
+  const { chosen, open, field, drop } = useChosenPicture();
   const [asked, setAsked] = useState(false);
   const uploading = useMutation({
     mutationFn: upload,
@@ -51,7 +50,7 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
       <PersonAvatar name={name} url={url} className="size-24 text-2xl" />
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          <Button variant="outline" size="sm" onClick={open}>
             <ImageUp aria-hidden="true" />
             {url === "" ? AVATAR_TEXTS.choose : AVATAR_TEXTS.change}
           </Button>
@@ -64,14 +63,7 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
         </div>
         <p className="text-muted-foreground text-xs">{AVATAR_TEXTS.hint}</p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={AVATAR_TEXTS.choose}
-        onChange={(event) => choose(event)}
-      />
+      <input {...field} aria-label={AVATAR_TEXTS.choose} />
       {chosen && (
         <LazyPart load={loadCropDialog} onMissing={drop}>
           {(CropDialog) => (
@@ -105,14 +97,9 @@ const useChosenPicture = () => {
   useEffect(() => {
     if (url !== undefined) return () => URL.revokeObjectURL(url);
   }, [url]);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // So that the same file can be chosen again.
-    target.value = "";
-    if (!file) return;
-    const problem = pictureProblem(file);
+  const { open, field } = usePictureInput((picture, problem) => {
     if (problem !== undefined) notifyError(problem);
-    else setChosen({ url: URL.createObjectURL(file), type: file.type });
-  };
-  return { chosen, choose, drop: () => setChosen(undefined) };
+    else setChosen({ url: URL.createObjectURL(picture), type: picture.type });
+  });
+  return { chosen, open, field, drop: () => setChosen(undefined) };
 };

@@ -88,10 +88,10 @@ describe("sign-in", () => {
 
 describe("a member of a closed team", () => {
   test("reads that the workspace is closed, and not that an invite is needed", async () => {
-    const closed = http.get(at("/api/session"), () => refusal(403, "auth.team_closed", "closed"));
+    const closed = http.get(at("/api/session"), () => refusal(403, "auth.team_closed", "Write to help@host.test."));
     renderApp({ path: "/auth", before: [closed] });
-    expect(await screen.findByText(/kept for 30 days/)).toBeVisible();
-    expect(screen.getAllByText("Your team's workspace is closed").length).toBeGreaterThan(0);
+    expect(await screen.findByText("Write to help@host.test.")).toBeVisible();
+    expect(screen.getAllByText("This workspace is closed").length).toBeGreaterThan(0);
     expect(screen.queryByText(NO_TEAM)).not.toBeInTheDocument();
   });
 });

@@ -7,8 +7,7 @@ export const AUTH_TEXTS = {
   invited: "Sign in, or sign up with the invited address, to join the team.",
   backToInvite: "Back to the invite",
   needsInvite: "You need an invite to access the product. Please contact an admin for an invite link.",
-  closedTitle: "Your team's workspace is closed",
-  closed: "Its data is kept for 30 days. Please contact support to have it opened again.",
+  closedTitle: "This workspace is closed",
   loading: "Loading...",
 
   email: "Email",

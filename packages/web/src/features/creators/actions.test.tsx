@@ -53,11 +53,9 @@ describe("the menu of a creator", () => {
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...contracts, ...edit]);
   });
 
-  test("offers members no deletion, and approves who was rejected", async () => {
+  test("offers members no deletion; who was rejected can be approved, and is sent no contract until then", async () => {
     const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
-    expect(await openMenu(person, "Lena Ortiz")).toEqual([
-      ...["Send Contract", "View Contracts", "Approve", "Edit Creator"],
-    ]);
+    expect(await openMenu(person, "Lena Ortiz")).toEqual([...["View Contracts", "Approve", "Edit Creator"]]);
   });
 });
 

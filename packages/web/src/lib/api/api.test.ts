@@ -85,7 +85,7 @@ describe("a call", () => {
       ...fakeApi().handlers,
     );
     await client.api.assets.counts.$get();
-    expect(lost).toHaveBeenCalledWith("no-team");
+    expect(lost).toHaveBeenCalledWith("no-team", "");
     unsubscribe();
   });
 

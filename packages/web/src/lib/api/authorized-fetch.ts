@@ -21,9 +21,9 @@ export const authorizedFetch: typeof fetch = async (input, init) => {
     return answer;
   }
   if (answer.status === NO_TEAM) {
-    const code = await codeOf(answer);
+    const { code, message } = await refusalOf(answer);
     if (code === "auth.no_team") announceAccessLost("no-team");
-    if (code === "auth.team_closed") announceAccessLost("team-closed");
+    if (code === "auth.team_closed") announceAccessLost("team-closed", String(message));
   }
   return answer;
 };
@@ -38,10 +38,10 @@ const send = (
   return fetch(input, { ...init, headers });
 };
 
-const codeOf = async (answer: Response): Promise<unknown> => {
+const refusalOf = async (answer: Response): Promise<{ code?: unknown; message?: unknown }> => {
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined);
-  return (body as { error?: { code?: unknown } } | undefined)?.error?.code;
+  return (body as { error?: { code?: unknown; message?: unknown } } | undefined)?.error ?? {};
 };

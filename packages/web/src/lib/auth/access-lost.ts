@@ -1,11 +1,12 @@
 /** Why a person who was in is out: the session ended, here or in another tab, the team no longer knows them, or is closed. */
 export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team" | "team-closed";
-type Listener = (loss: AccessLoss) => void;
+type Listener = (loss: AccessLoss, message: string) => void;
 
 const listeners = new Set<Listener>();
 
-export const announceAccessLost = (loss: AccessLoss): void => {
-  for (const listener of listeners) listener(loss);
+/** @param message what the server says of it, where that is shown */
+export const announceAccessLost = (loss: AccessLoss, message = ""): void => {
+  for (const listener of listeners) listener(loss, message);
 };
 
 /** @returns ends the subscription */

@@ -14,8 +14,8 @@ export type Access =
   | { state: "signed-out" }
   | { state: "left" }
   | { state: "unverified"; identity: Identity }
-  /** Also of a team that is closed. */
-  | { state: "no-team"; email: string; closed?: boolean }
+  /** Also of a team that is closed: then with what the server says of that. */
+  | { state: "no-team"; email: string; closed?: string }
   | { state: "member"; session: Session };
 
 export const accessKey = ["access"] as const;
@@ -31,7 +31,7 @@ export const accessOptions = queryOptions({
       return { state: "member", session: current };
     } catch (error) {
       if (hasCode(error, "auth.no_team")) return { state: "no-team", email: who.email };
-      if (hasCode(error, "auth.team_closed")) return { state: "no-team", email: who.email, closed: true };
+      if (hasCode(error, "auth.team_closed")) return { state: "no-team", email: who.email, closed: error.message };
       if (hasCode(error, "auth.email_unverified")) return { state: "unverified", identity: who };
       if (hasCode(error, "auth.required")) return { state: "signed-out" };
       throw error;

@@ -3,13 +3,14 @@ import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
+import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { PageFrame } from "./first-screen/page-frame.tsx";
-import { InvalidInvite, NotLoaded } from "./first-screen/problem.tsx";
+import { InvalidInvite } from "./first-screen/problem.tsx";
 import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
 import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
 

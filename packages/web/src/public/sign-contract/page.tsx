@@ -2,12 +2,13 @@ import type { SignerContract } from "@clearhouse/core/contract/contract.schema.t
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
+import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { PageFrame } from "./first-screen/page-frame.tsx";
-import { NotFound, NotLoaded } from "./first-screen/problem.tsx";
+import { NotFound } from "./first-screen/problem.tsx";
 import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
 import { OpenedContract } from "./opened-contract.tsx";
 import { useContract } from "./use-contract.ts";

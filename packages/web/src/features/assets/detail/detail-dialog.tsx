@@ -15,7 +15,7 @@ import { ActivitySection } from "../activity/activity-section.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { AssetMedia } from "../preview/asset-media.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
-import { AssetStatusBadges } from "../status/status-badge.tsx";
+import { AssetStatusBadges, ReleaseNeeded } from "../status/status-badge.tsx";
 import { StatusSelect } from "../status/status-select.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
@@ -100,7 +100,14 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
           </DialogTitle>
           <DialogDescription asChild>
             <div className="flex flex-wrap items-center gap-2">
-              {maySetStatus(role) ? <StatusSelect asset={asset} /> : <AssetStatusBadges asset={asset} />}
+              {maySetStatus(role) ? (
+                <>
+                  <StatusSelect asset={asset} />
+                  <ReleaseNeeded asset={asset} />
+                </>
+              ) : (
+                <AssetStatusBadges asset={asset} />
+              )}
             </div>
           </DialogDescription>
           {asset.approval && <ExpiryNote approval={asset.approval} />}

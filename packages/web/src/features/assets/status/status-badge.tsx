@@ -54,6 +54,17 @@ export function StatusBadge({ status, className }: { status: string; className?:
 const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): boolean =>
   coveredBy?.expired === false && status !== "denied";
 
+/** That a person or music in it has no release in force. */
+export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
+  if (!asset.releases?.wanting) return null;
+  return (
+    <Badge variant="requested">
+      <UserX aria-hidden="true" />
+      {STATUS_TEXTS.releaseNeeded}
+    </Badge>
+  );
+}
+
 interface StatusBadgesProps {
   asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
   /** Where nothing else tells of the creator's agreement. */
@@ -71,12 +82,7 @@ export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps)
           {STATUS_TEXTS.expired}
         </Badge>
       )}
-      {asset.releases?.wanting && (
-        <Badge variant="requested">
-          <UserX aria-hidden="true" />
-          {STATUS_TEXTS.releaseNeeded}
-        </Badge>
-      )}
+      <ReleaseNeeded asset={asset} />
       {covered && isCovered(asset) && (
         <Badge variant="approved" title={STATUS_TEXTS.covered}>
           <FileCheck aria-hidden="true" />

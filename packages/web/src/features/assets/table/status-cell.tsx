@@ -1,6 +1,6 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
-import { ClockAlert } from "lucide-react";
+import { ClockAlert, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { badgeVariants } from "@/components/ui/badge-variants.ts";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
@@ -60,6 +60,12 @@ function StatusControl({ asset }: { asset: Asset }) {
         <Badge variant="expired" className="shrink-0 px-1.5">
           <ClockAlert aria-hidden="true" />
           <span className="sr-only">{STATUS_TEXTS.expired}</span>
+        </Badge>
+      )}
+      {asset.releases?.wanting && (
+        <Badge variant="requested" className="shrink-0 px-1.5" title={STATUS_TEXTS.releaseNeeded}>
+          <UserX aria-hidden="true" />
+          <span className="sr-only">{STATUS_TEXTS.releaseNeeded}</span>
         </Badge>
       )}
     </div>

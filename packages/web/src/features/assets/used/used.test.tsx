@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset } from "@/test/make.ts";
+import { makeApproval, makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
@@ -155,3 +155,14 @@ test("an asset whose release is missing isn't downloaded without a question", as
   await userEvent.click(await dialog.findByRole("button", { name: "Download" }));
   expect(await screen.findByText("A person's release is missing. Download anyway?")).toBeVisible();
 });
+
+test.each(["admin", "member"] as const)(
+  "a release that is needed shows in the head of the detail to the %s",
+  async (role) => {
+    const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
+    const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };
+    renderApp({ path, api: fakeApi({ assets: [wanting], session: makeSession({ role }) }) });
+    const dialog = within(await screen.findByRole("dialog", { name: "Harbour" }));
+    expect(await dialog.findByText("Release needed")).toBeVisible();
+  },
+);

@@ -20,7 +20,7 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
     return (
       <EntryCard>
         <LazyPart load={loadRefusedStep}>
-          {(RefusedStep) => <RefusedStep email={access.email} closed={access.closed ?? false} next={next} />}
+          {(RefusedStep) => <RefusedStep email={access.email} closed={access.closed} next={next} />}
         </LazyPart>
       </EntryCard>
     );

@@ -3,15 +3,22 @@ import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/
 import { AUTH_TEXTS } from "../texts.ts";
 import { LeaveButtons } from "./leave-buttons.tsx";
 
+interface RefusedStepProps {
+  email: string;
+  /** What the server says of the person's team, where that is closed. */
+  closed: string | undefined;
+  next: string;
+}
+
 /** Somebody is signed in whom no team knows, or whose team is closed. */
-export function RefusedStep({ email, closed, next }: { email: string; closed: boolean; next: string }) {
+export function RefusedStep({ email, closed, next }: RefusedStepProps) {
   return (
     <>
       <Alert variant="warning">
         <Info aria-hidden="true" />
         <AlertBody>
-          <AlertTitle>{closed ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
-          <AlertDescription>{closed ? AUTH_TEXTS.closed : AUTH_TEXTS.needsInvite}</AlertDescription>
+          <AlertTitle>{closed !== undefined ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
+          <AlertDescription>{closed ?? AUTH_TEXTS.needsInvite}</AlertDescription>
         </AlertBody>
       </Alert>
       <LeaveButtons email={email} next={next} />

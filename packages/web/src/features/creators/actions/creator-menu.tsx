@@ -1,4 +1,9 @@
-import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "@clearhouse/core/creator/creator.policy.ts";
+import {
+  mayApproveCreator,
+  mayContract,
+  mayDeleteCreator,
+  mayRejectCreator,
+} from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { CircleCheck, CircleX, Ellipsis, Files, Link2, Pencil, Send, Trash2 } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuOnDemand, DropdownMenuSeparator } from "@/components/ui/dropdown-menu.tsx";
@@ -61,10 +66,12 @@ function ContractItems({ creator }: { creator: Creator }) {
   const status = creator.contract?.status;
   return (
     <>
-      <DropdownMenuItem onSelect={() => sendContract(creator)}>
-        <Send aria-hidden="true" />
-        {CONTRACT_TEXTS.send}
-      </DropdownMenuItem>
+      {mayContract(creator.status) && (
+        <DropdownMenuItem onSelect={() => sendContract(creator)}>
+          <Send aria-hidden="true" />
+          {CONTRACT_TEXTS.send}
+        </DropdownMenuItem>
+      )}
       {(status === "pending" || status === "signed") && (
         <DropdownMenuItem onSelect={() => shareContract(creator)}>
           <Link2 aria-hidden="true" />

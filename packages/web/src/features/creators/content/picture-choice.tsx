@@ -1,8 +1,8 @@
 import { ImageUp, X } from "lucide-react";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
-import { pictureProblem } from "@/lib/pictures.ts";
+import { usePictureInput } from "@/lib/use-picture-input.ts";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
 interface Props {
@@ -12,22 +12,16 @@ interface Props {
 
 export function PictureChoice({ picture, onChoose }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // So that the same file can be chosen again.
-    target.value = "";
-    if (!file) return;
-    const found = pictureProblem(file);
+  const { open, field } = usePictureInput((chosen, found) => {
     setProblem(found);
-    if (found === undefined) onChoose(file);
-  };
+    if (found === undefined) onChoose(chosen);
+  });
   return (
     <FieldSet>
       <FieldLegend>{ADD_CONTENT_TEXTS.picture}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
-        <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+        <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={open}>
           <ImageUp aria-hidden="true" />
           {ADD_CONTENT_TEXTS.choosePicture}
         </Button>
@@ -49,14 +43,7 @@ export function PictureChoice({ picture, onChoose }: Props) {
       </div>
       <FieldError>{problem}</FieldError>
       <FieldDescription id={`${id}-hint`}>{ADD_CONTENT_TEXTS.pictureHint}</FieldDescription>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={ADD_CONTENT_TEXTS.picture}
-        onChange={(event) => choose(event)}
-      />
+      <input {...field} aria-label={ADD_CONTENT_TEXTS.picture} />
     </FieldSet>
   );
 }

@@ -1,3 +1,4 @@
+import { mayContract } from "@clearhouse/core/creator/creator.policy.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileSignature, Send } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
@@ -42,7 +43,7 @@ export function ContractHistoryDialog(props: { creatorId: string; open: boolean;
           <Button variant="outline" onClick={onClose}>
             {CONTRACT_TEXTS.close}
           </Button>
-          {creator && (
+          {creator && mayContract(creator.status) && (
             <Button onClick={() => sendContract(creator)}>
               <Send aria-hidden="true" />
               {CONTRACT_TEXTS.send}

@@ -1,4 +1,5 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { mayContract } from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { CreatorPicker } from "@/components/creator-picker.tsx";
@@ -53,6 +54,7 @@ function CreatorField() {
           value={field.value ?? ""}
           onChange={field.onChange}
           placeholder={SEND_TEXTS.chooseCreator}
+          offers={({ status }) => mayContract(status)}
           className="w-full"
         />
       )}

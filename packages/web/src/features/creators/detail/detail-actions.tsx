@@ -1,4 +1,9 @@
-import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "@clearhouse/core/creator/creator.policy.ts";
+import {
+  mayApproveCreator,
+  mayContract,
+  mayDeleteCreator,
+  mayRejectCreator,
+} from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { CircleCheck, CircleX, Pencil, Send, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
@@ -24,10 +29,12 @@ export function DetailActions({ creator }: { creator: Creator }) {
           {ACTION_TEXTS.reject}
         </Button>
       )}
-      <Button variant={creator.status === "approved" ? "default" : "outline"} onClick={() => sendContract(creator)}>
-        <Send aria-hidden="true" />
-        {CONTRACT_TEXTS.send}
-      </Button>
+      {mayContract(creator.status) && (
+        <Button variant={creator.status === "approved" ? "default" : "outline"} onClick={() => sendContract(creator)}>
+          <Send aria-hidden="true" />
+          {CONTRACT_TEXTS.send}
+        </Button>
+      )}
       <Button variant="outline" onClick={() => edit(creator)}>
         <Pencil aria-hidden="true" />
         {ACTION_TEXTS.edit}

@@ -1,31 +1,25 @@
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { ImageUp, Trash2 } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { notifyError } from "@/lib/notify.ts";
-import { pictureProblem } from "@/lib/pictures.ts";
+import { usePictureInput } from "@/lib/use-picture-input.ts";
 import { useRemoveLogo, useSetLogo } from "../api/set-logo.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
 export function LogoSection({ team }: { team: TeamSettings }) {
-  const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const setLogo = useSetLogo();
   const removeLogo = useRemoveLogo();
   const has = team.logoUrl !== "";
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // So that the same file can be chosen again.
-    target.value = "";
-    if (!file) return;
-    const problem = pictureProblem(file);
-    if (problem === undefined) setLogo.mutate(file);
+  const { open, field } = usePictureInput((picture, problem) => {
+    if (problem === undefined) setLogo.mutate(picture);
     else notifyError(problem);
-  };
+  });
   const idle = has ? BRANDING_TEXTS.change : BRANDING_TEXTS.upload;
   return (
     <Card>
@@ -37,7 +31,7 @@ export function LogoSection({ team }: { team: TeamSettings }) {
         <TeamLogo team={team} className="size-20" />
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap gap-2">
-            <Button variant="outline" disabled={setLogo.isPending} onClick={() => input.current?.click()}>
+            <Button variant="outline" disabled={setLogo.isPending} onClick={open}>
               {setLogo.isPending ? <Spinner /> : <ImageUp aria-hidden="true" />}
               {setLogo.isPending ? BRANDING_TEXTS.uploading : idle}
             </Button>
@@ -51,14 +45,7 @@ export function LogoSection({ team }: { team: TeamSettings }) {
           <p className="text-muted-foreground text-xs">{BRANDING_TEXTS.logoHint}</p>
           {!has && <p className="text-muted-foreground text-xs">{BRANDING_TEXTS.noLogo}</p>}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={BRANDING_TEXTS.upload}
-          onChange={(event) => choose(event)}
-        />
+        <input {...field} aria-label={BRANDING_TEXTS.upload} />
       </CardContent>
       <ConfirmDialog
         open={asked}

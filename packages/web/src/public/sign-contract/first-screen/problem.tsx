@@ -1,12 +1,8 @@
 /** @jsxRuntime automatic */
-import Clock from "lucide-react/icons/clock";
-import CloudOff from "lucide-react/icons/cloud-off";
 import FileX from "lucide-react/icons/file-x";
-import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { PROBLEM_ACTION } from "../../shared/first-screen/not-loaded.tsx";
 import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
-
-const ACTION = buttonVariants({ variant: "outline", size: "lg" });
 
 /** The link leads to no contract (spec B §2). `homeHref` is the site's first page for whoever reads this. */
 export function NotFound({ homeHref }: { homeHref: string }) {
@@ -15,26 +11,9 @@ export function NotFound({ homeHref }: { homeHref: string }) {
     <ProblemCard icon={<FileX className="size-6" aria-hidden="true" />} title={say("notFoundTitle")}>
       <p className="text-pretty">{say("notFound")}</p>
       <p className="text-pretty text-muted-foreground">{say("notFoundHelp")}</p>
-      <a className={ACTION} href={homeHref}>
+      <a className={PROBLEM_ACTION} href={homeHref}>
         {say("home")}
       </a>
-    </ProblemCard>
-  );
-}
-
-/** The server couldn't be asked; or, where `tooMany`, was asked too often. */
-export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {
-  const { say } = useReader();
-  const Icon = tooMany ? Clock : CloudOff;
-  return (
-    <ProblemCard
-      icon={<Icon className="size-6" aria-hidden="true" />}
-      title={say(tooMany ? "pleaseWait" : "loadFailed")}
-    >
-      <p className="text-pretty text-muted-foreground">{say(tooMany ? "tooMany" : "unreachable")}</p>
-      <button type="button" className={ACTION} onClick={onRetry}>
-        {say("tryAgain")}
-      </button>
     </ProblemCard>
   );
 }

@@ -1,0 +1,68 @@
+import { Entity } from "electrodb";
+import { DAY_MS, nowIso, nowMs } from "../clock.ts";
+import { entityConfig, SERVICE } from "../store/entity.ts";
+import { deleteItem, putItem, transact } from "../store/transaction.ts";
+import { type EventEnvelope, OutboxEntity, shardOf } from "./event.ts";
+
+/** So long it is known which consequences an event has had; longer than dead letters are kept. */
+export const EVENT_DAYS = 30;
+
+/** An event of a closed team, of which not every consequence was done; in the team's partition, once however often it comes. */
+const ParkedEventEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "parkedevent", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      version: { type: "number", required: true },
+      /** When it happened. */
+      at: { type: "string", required: true },
+      /** JSON of its data. */
+      data: { type: "string", required: true },
+    },
+    indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["id"] } } },
+  },
+  entityConfig(),
+);
+
+/** Keeps an event for the day on which its team is opened again. */
+export const park = async (name: string, event: EventEnvelope<unknown>): Promise<void> => {
+  const { id, version, at, teamId, data } = event;
+  await ParkedEventEntity.put({ teamId, id, name, version, at, data: JSON.stringify(data) }).go();
+};
+
+/** Forgets an event that was parked though its team had just been opened. */
+export const unpark = async ({ teamId, id }: EventEnvelope<unknown>): Promise<void> => {
+  await ParkedEventEntity.delete({ teamId, id }).go();
+};
+
+/** What became of a team's parked events. */
+export interface Republished {
+  sent: number;
+  /** Too old to know what was done for them. */
+  dropped: number;
+}
+
+/**
+ * Gives a team's parked events to the outbox again under their own ids, so that what was done for them isn't done twice.
+ * Cut short, it is called again. For a team that is open: a closed one's would be parked again.
+ */
+export const republishParked = async (teamId: string): Promise<Republished> => {
+  const { data: parked } = await ParkedEventEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
+  const oldest = nowMs() - EVENT_DAYS * DAY_MS;
+  const total: Republished = { sent: 0, dropped: 0 };
+  for (const { id, name, version, at, data } of parked) {
+    const known = Date.parse(at) > oldest;
+    const waiting = { shard: shardOf(id), id, name, version, at, since: nowIso(), teamId, data: JSON.parse(data) };
+    await transact(async () => ({
+      writes: [
+        deleteItem(ParkedEventEntity.delete({ teamId, id }).params()),
+        ...(known ? [putItem(OutboxEntity.put(waiting).params())] : []),
+      ],
+      result: undefined,
+    }));
+    total[known ? "sent" : "dropped"] += 1;
+  }
+  return total;
+};

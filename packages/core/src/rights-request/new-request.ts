@@ -1,0 +1,142 @@
+import type { Step } from "../activity/index.ts";
+import type { RequestSummary } from "../asset/asset.entity.ts";
+import { isExpired } from "../asset/asset.policy.ts";
+import type { Asset } from "../asset/asset.schema.ts";
+import { read as readAsset } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
+import { useClassOf } from "../licence/licence.schema.ts";
+import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
+import { newId, newRightsToken } from "../platform/id.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { claim } from "../platform/store/unique.ts";
+import { setTimer } from "../platform/timer/timer.ts";
+import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { findable } from "./earlier.ts";
+import { read } from "./read.ts";
+import { remindedUntilAnswered } from "./remind-due.ts";
+import {
+  type Renewed,
+  type RequestContract,
+  RightsRequestEntity,
+  type RightsRequestRecord,
+} from "./rights-request.entity.ts";
+import { requestedUntilThePast } from "./rights-request.errors.ts";
+import { RightsRequestCreated } from "./rights-request.events.ts";
+import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
+import { view } from "./view.ts";
+
+/** What both ways of asking share: of an asset the team has (create.ts), and of a post by its address (request-by-url.ts). */
+
+export interface CreatedRequest {
+  request: RightsRequest;
+  asset: Asset;
+}
+
+type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
+
+/** What a request has of its bundle, whose link and time it shares. */
+export type Bundled = Required<
+  Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
+>;
+
+interface Subject {
+  assetId: string;
+  contentTitle: string;
+  contentUrl: string;
+  renews?: Renewed | undefined;
+  contract?: RequestContract | undefined;
+}
+
+/** A request of a member's. @throws request.invalid for an end that has passed where the team is */
+export const newRequest = (
+  member: MemberActor,
+  team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
+  scope: Scope,
+  subject: Subject,
+  bundled?: Bundled,
+): RightsRequestRecord => {
+  if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const { remind, ...asked } = scope;
+  const createdAt = nowIso();
+  return {
+    ...asked,
+    ...subject,
+    ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
+    teamId: member.teamId,
+    requestId: newId("request"),
+    token: newRightsToken(),
+    status: "pending",
+    requesterId: member.userId,
+    useClass: useClassOf(scope.intendedUse),
+    message:
+      scope.message ||
+      requestMessage(
+        {
+          creatorName: scope.contentOwner,
+          requesterName: scope.requestedBy,
+          contentTitle: subject.contentTitle,
+          brand: scope.brand,
+        },
+        messageTemplate(team, scope.locale),
+      ),
+    createdAt,
+    expiresAt: requestEnd(),
+    ...bundled,
+  };
+};
+
+/** When what is asked now ends. ISO 8601 */
+export const requestEnd = (): string => new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString();
+
+export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
+  id: request.requestId,
+  token: request.token,
+  status: "pending",
+  requestedAt: request.createdAt,
+  expiresAt: request.expiresAt,
+  contentUrl: request.contentUrl ?? "",
+  requesterId: request.requesterId,
+  owner: request.contentOwner,
+  ownerEmail: request.contentOwnerEmail,
+  renews: request.renews?.grantId,
+  remindersOff: request.remindersOff?.by,
+  ...(request.locale && { locale: request.locale }),
+});
+
+/**
+ * What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. One of a
+ * bundle has no token of its own, and its owner is reminded of the bundle.
+ */
+export const requestWrites = (request: RightsRequestRecord): Write[] => [
+  putItem(RightsRequestEntity.create(request).params()),
+  ...(request.bundleId
+    ? []
+    : [claim("rights-token", request.token, request.teamId, request.requestId), ...remindedUntilAnswered(request)]),
+  ...findable(request),
+  RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+  setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
+];
+
+/** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
+export const asking = (request: RightsRequestRecord) =>
+  ({
+    type: "rights_request.created",
+    facts: {
+      request: request.requestId,
+      ...(request.bundleId && { bundle: request.bundleId }),
+      ...(request.renews && { "renewed grant": request.renews.grantId }),
+      brand: request.brand,
+      use: request.intendedUse,
+      class: request.useClass,
+    },
+    asked: { name: request.contentOwner, email: request.contentOwnerEmail },
+  }) satisfies Step;
+
+/** What an earlier attempt at the same has made. */
+export const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
+  const request = await read(teamId, requestId);
+  const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
+  return { request: view(request), asset: await show(record) };
+};

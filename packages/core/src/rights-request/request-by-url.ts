@@ -1,0 +1,98 @@
+import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
+import { distinctTags, type Tag } from "../asset/asset.schema.ts";
+import { creation } from "../asset/change.ts";
+import { fileOf } from "../asset/file.ts";
+import { viewer } from "../asset/list.ts";
+import { newId } from "../platform/id.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { transact } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { Upload } from "../upload/index.ts";
+import type { UploadRecord } from "../upload/upload.entity.ts";
+import { uploadNotFound } from "../upload/upload.errors.ts";
+import { templateFor } from "./contract-of-request.ts";
+import {
+  asking,
+  type Bundled,
+  type CreatedRequest,
+  existing,
+  newRequest,
+  requestWrites,
+  summaryOf,
+} from "./new-request.ts";
+import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
+import { view } from "./view.ts";
+
+/**
+ * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
+ * caller has checked the proof of work and the honeypot.
+ * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
+ */
+export const requestByUrl = async (
+  input: ParsedRequestByUrl,
+  idempotencyKey?: string,
+  bundled?: Bundled,
+): Promise<CreatedRequest> => {
+  const member = requireMember();
+  const { website, proof, ...asked } = input;
+  const { contentUrl, contentTitle, context, tags, uploadIds, contractTemplateId, ...scope } = asked;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
+  const [show, team, template] = await Promise.all([
+    viewer(),
+    Team.get(member.teamId),
+    templateFor(contractTemplateId),
+  ]);
+  const contract = template?.contractFor(team, { ...scope, contentTitle });
+  return transact(async () => {
+    const earlier = await madeEarlier(tried);
+    if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
+    const uploads = await uploadsOfOne(uploadIds);
+    const files = uploads.map((upload) => fileOf(upload, "team"));
+    const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl, contract }, bundled);
+    const made = creation(
+      {
+        teamId: member.teamId,
+        assetId,
+        name: contentTitle,
+        type: files[0]?.contentType.startsWith("video/") ? "video" : "image",
+        status: "requesting-rights",
+        source: contentUrl,
+        uploadedBy: scope.requestedBy,
+        uploaderId: member.userId,
+        tags: distinctTags([...brandTags(team, scope.brand), ...tags]),
+        notes: "",
+        context,
+        files,
+        request: summaryOf(request),
+        openRequestId: request.requestId,
+      },
+      { ...asking(request), to: "requesting-rights" },
+    );
+    const writes = [
+      ...made.writes,
+      ...requestWrites(request),
+      ...(template?.kept(request) ?? []),
+      ...remember(tried, request.requestId),
+      ...uploads.flatMap(Upload.attachment),
+      AssetCreated.outbox({ assetId }),
+      ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
+    ];
+    return { writes, result: { request: view(request), asset: await show(made.record) } };
+  });
+};
+
+/** The files that come with a request: completed, and all of one asset, under whose address they lie. */
+const uploadsOfOne = async (ids: readonly string[]): Promise<UploadRecord[]> => {
+  const uploads = await Promise.all([...new Set(ids)].map((id) => Upload.completed(id, "asset")));
+  if (uploads.some(({ assetId }) => assetId !== uploads[0]?.assetId)) throw uploadNotFound();
+  return uploads;
+};
+
+/** A brand chosen on a request adds its tag, when it is one of the team's. */
+const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
+  const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
+  return known?.tag ? [{ type: "brand", name: known.tag }] : [];
+};

@@ -1,0 +1,29 @@
+import { kindOf } from "../archive/registry.ts";
+import { items } from "../archive/table.ts";
+import { SiteInterestEntity, type SiteInterestRecord } from "../site-interest/site-interest.entity.ts";
+import { SupportRequestEntity, type SupportRequestRecord } from "./support.entity.ts";
+
+/** What somebody asks of whoever runs the deployment. */
+export type Inquiry =
+  | ({ kind: "support" } & SupportRequestRecord)
+  /** A visitor of the public site, who asks for the beta or for a plan. */
+  | ({ kind: "site" } & SiteInterestRecord);
+
+/**
+ * Support requests of all teams and what visitors of the site asked for, newest first. Reads the whole table: there is
+ * no list of either, which nobody but an operator looks at.
+ * @param from ISO date
+ */
+export const inquiriesSince = async (from: string): Promise<Inquiry[]> => {
+  const found: Inquiry[] = [];
+  for await (const page of items()) {
+    for (const item of page) {
+      const kind = kindOf(item);
+      const support = kind === "supportrequest" ? SupportRequestEntity.parse({ Item: item }).data : null;
+      const interest = kind === "siteinterest" ? SiteInterestEntity.parse({ Item: item }).data : null;
+      if (support) found.push({ kind: "support", ...support });
+      if (interest) found.push({ kind: "site", ...interest });
+    }
+  }
+  return found.filter(({ createdAt }) => createdAt >= from).sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+};

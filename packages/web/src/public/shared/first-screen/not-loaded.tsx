@@ -1,0 +1,26 @@
+/** @jsxRuntime automatic */
+import Clock from "lucide-react/icons/clock";
+import CloudOff from "lucide-react/icons/cloud-off";
+import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { ProblemCard } from "./problem-card.tsx";
+import { useTextsReader } from "./texts-reader.tsx";
+
+/** What can be done where a page can't go on. */
+export const PROBLEM_ACTION = buttonVariants({ variant: "outline", size: "lg" });
+
+/** The server couldn't be asked; or, where `tooMany`, was asked too often. Its texts are in each page's catalogue. */
+export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {
+  const { say } = useTextsReader();
+  const Icon = tooMany ? Clock : CloudOff;
+  return (
+    <ProblemCard
+      icon={<Icon className="size-6" aria-hidden="true" />}
+      title={say(tooMany ? "pleaseWait" : "loadFailed")}
+    >
+      <p className="text-pretty text-muted-foreground">{say(tooMany ? "tooMany" : "unreachable")}</p>
+      <button type="button" className={PROBLEM_ACTION} onClick={onRetry}>
+        {say("tryAgain")}
+      </button>
+    </ProblemCard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { useTextsReader } from "./first-screen/texts-reader.tsx";
+
+/** As components/ui/skeleton.tsx, without what joins class names: it would be a tenth of a page's script. */
+export function Bone({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-md bg-accent ${className}`} />;
+}
+
+/** In the shape of what comes; what takes less than 100 ms shows nothing. */
+export function LoadingPage({ children }: { children: ReactNode }) {
+  const { say } = useTextsReader();
+  const slow = useDelayed(true);
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <h1 className="text-muted-foreground">
+        <span role="status">{slow ? say("loading") : ""}</span>
+      </h1>
+      {slow && (
+        <>
+          <Bone className="h-9 w-4/5 max-w-lg" />
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
