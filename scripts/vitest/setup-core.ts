@@ -36,6 +36,7 @@ Object.assign(process.env, {
   SITE_URL: "http://clearhouse.test",
   TABLE_NAME: `table-${file}`,
   BUS_NAME: `bus-${file}`,
+  LIVE_PUBLISH_URL: `${services.recorder}/event`,
   MEDIA_BUCKET: `media-${file}`,
   DOCUMENTS_BUCKET: `documents-${file}`,
   SITE_BUCKET: `site-${file}`,
