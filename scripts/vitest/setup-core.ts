@@ -37,6 +37,8 @@ Object.assign(process.env, {
   TABLE_NAME: `table-${file}`,
   BUS_NAME: `bus-${file}`,
   LIVE_PUBLISH_URL: `${services.recorder}/event`,
+  LIVE_SOCKET_URL: "ws://clearhouse.test/event/realtime",
+  LIVE_HOST: "clearhouse.test",
   MEDIA_BUCKET: `media-${file}`,
   DOCUMENTS_BUCKET: `documents-${file}`,
   SITE_BUCKET: `site-${file}`,

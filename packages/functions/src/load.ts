@@ -35,6 +35,8 @@ export const LOAD = {
   anchorsAMinute: 20,
   /** Steps of the checks of teams' backups: each team's once a day, one step for some thousand files. */
   backupChecksAMinute: 30,
+  /** Signals at a second's end, for teams in which more changes: ten imports, and as many bulk acts. */
+  signalsOwedAMinute: 1_200,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
   /** Posts that are copied: a team fetches two things at a time, so the rest of a bulk waits in the queue. */
