@@ -16,6 +16,7 @@ const CONTRACTS = [
   "packages/functions/src/site-paths.ts",
   "packages/core/src/platform/store/table.definition.ts",
   "packages/core/src/upload/upload-days.policy.ts",
+  "packages/core/src/live/live.policy.ts",
 ];
 /** What the list of subscriptions is put together from. */
 const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
