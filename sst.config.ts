@@ -8,9 +8,11 @@ import { Auth } from "./stacks/auth.ts";
 import { Dashboard } from "./stacks/dashboard.ts";
 import { Email } from "./stacks/email.ts";
 import { domainStack, domainStackId, Events } from "./stacks/events.ts";
+import { Live } from "./stacks/live.ts";
 import { MailFeedback } from "./stacks/mail-feedback.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
+import { Signals } from "./stacks/signals.ts";
 import { Storage } from "./stacks/storage.ts";
 import { Web } from "./stacks/web.ts";
 
@@ -27,7 +29,9 @@ export default {
       .stack(Email)
       .stack(Auth)
       .stack(Events)
+      .stack(Live)
       .stack(Relay)
+      .stack(Signals)
       .stack(MailFeedback)
       .stack(Api)
       .stack(Web)

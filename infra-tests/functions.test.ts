@@ -30,10 +30,11 @@ const API_NAMES = [
 ] as const;
 /** Beyond what all get. */
 const OWN_NAMES: Record<string, readonly string[]> = {
-  Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL"],
+  Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL", "LIVE_SOCKET_URL", "LIVE_HOST"],
   Images: API_NAMES,
   Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
   SlackCalls: API_NAMES,
+  AuthorizeLive: ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
 };
 /** Node's own, the SDK's and SST's. */
 const OTHERS = /^(NODE_OPTIONS|AWS_NODEJS_CONNECTION_REUSE_ENABLED|SST_(APP|STAGE|SSM_PREFIX))$/;
@@ -47,8 +48,9 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
 
   it("gets the agreed environment and nothing else", () => {
     const secrets = (definition.secrets ?? []).map((name) => `SST_Secret_value_${name}`);
+    const publishes = definition.access.live ? ["LIVE_PUBLISH_URL"] : [];
     const given = definition === CUSTOM_MESSAGE ? ["STAGE", "SITE_URL"] : NAMES;
-    const expected = [...given, ...(OWN_NAMES[definition.name] ?? []), ...secrets];
+    const expected = [...given, ...(OWN_NAMES[definition.name] ?? []), ...publishes, ...secrets];
     const names = Object.keys(Variables).filter((name) => !OTHERS.test(name));
     expect(names.sort()).toEqual(expected.sort());
   });

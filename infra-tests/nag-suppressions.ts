@@ -42,7 +42,7 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-IAM5",
-    path: /-Relay\/RelayRole\/DefaultPolicy\/Resource$/,
+    path: /-(?:Relay\/Relay|Signals\/SignalChanges)Role\/DefaultPolicy\/Resource$/,
     appliesTo: ["Resource::*"],
     reason: "dynamodb:ListStreams knows no resource; an event source of a table's stream needs it.",
   },

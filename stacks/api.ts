@@ -16,6 +16,7 @@ import { addAlarms, watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { Live } from "./live.ts";
 import { createMediaKeys } from "./media-keys.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
@@ -86,7 +87,9 @@ export function Api({ stack, app }: StackContext) {
   const withMedia = { environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId } };
   const { helpUrl, statusUrl } = readSettings(stack.stage);
   const help = { HELP_URL: helpUrl, STATUS_URL: statusUrl };
-  const handler = createFunction(stack, bus, API, { environment: { ...withMedia.environment, ...help } });
+  const { socketUrl, host: liveHost } = use(Live);
+  const live = { LIVE_SOCKET_URL: socketUrl, LIVE_HOST: liveHost };
+  const handler = createFunction(stack, bus, API, { environment: { ...withMedia.environment, ...help, ...live } });
   const own = {
     images: createFunction(stack, bus, IMAGES, { environment }),
     pages: createFunction(stack, bus, PAGES, withMedia),

@@ -6,6 +6,7 @@ import type { FunctionDefinition } from "../packages/functions/src/function-defi
 import { anchorLockDays } from "./app.ts";
 import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
+import { Live } from "./live.ts";
 import { statementsFor } from "./permissions.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
@@ -14,7 +15,7 @@ import { Storage } from "./storage.ts";
 type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
-const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
+const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
   return {
@@ -31,6 +32,7 @@ const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
     SALES_EMAIL: salesEmail,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
     SUPPORT_EMAIL: supportEmail,
+    ...(access.live && { LIVE_PUBLISH_URL: use(Live).publishUrl }),
   };
 };
 
@@ -46,6 +48,7 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
     importsArn: imports.bucketArn,
     backupArn: backup.bucketArn,
     busArn: bus.eventBusArn,
+    channelsArn: access.live && use(Live).channelsArn,
     mailArns: sendingResources,
     mailFrom,
   });
@@ -95,6 +98,6 @@ export const createFunction = (
     ...options,
     statements: statementsOf(bus, definition),
     bind: (definition.secrets ?? []).map((name) => secrets[name]),
-    environment: { ...environmentOf(stack, bus), ...options.environment },
+    environment: { ...environmentOf(stack, bus, definition), ...options.environment },
   });
 };

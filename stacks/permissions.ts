@@ -12,6 +12,8 @@ export interface Places {
   importsArn: string;
   backupArn: string;
   busArn: string;
+  /** Of the channels of open pages, for those who publish on them. */
+  channelsArn?: string;
   /** SES identities and the configuration set. */
   mailArns: string[];
   /** The bare address. */
@@ -59,6 +61,9 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...onObjects(access.imports ?? [], places.importsArn),
   ...onObjects(access.backup ?? [], places.backupArn, access.within?.backup),
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
+  ...(access.live && places.channelsArn
+    ? [new PolicyStatement({ actions: ["appsync:EventPublish"], resources: [places.channelsArn] })]
+    : []),
   ...(access.mail
     ? [
         new PolicyStatement({

@@ -11,6 +11,7 @@ import { Auth } from "./auth.ts";
 import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
 import { logEdge } from "./edge-logs.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
+import { Live } from "./live.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
@@ -30,6 +31,7 @@ export function Web({ stack, app }: StackContext) {
       `https://cognito-idp.${app.region}.amazonaws.com`,
       `https://${media.bucketRegionalDomainName}`,
       `https://${imports.bucketRegionalDomainName}`,
+      use(Live).socketOrigin,
       ...(authOrigin ? [authOrigin] : []),
     ]),
   });

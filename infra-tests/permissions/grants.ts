@@ -16,6 +16,7 @@ export type Place =
   | "backup"
   | "bus"
   | "mail"
+  | "channels"
   | "secret"
   | "unknown";
 
@@ -50,6 +51,7 @@ const placeOf = (resource: unknown): Place => {
   const bucket = /(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}Arn/.exec(text)?.[1];
   if (bucket) return bucket.toLowerCase() as Place;
   if (/BusEventBus/.test(text)) return "bus";
+  if (/channelNamespace\/teams"/.test(text)) return "channels";
   if (/:ses:/.test(text)) return "mail";
   if (/:ssm:/.test(text) && /\/sst\//.test(text)) return "secret";
   return "unknown";

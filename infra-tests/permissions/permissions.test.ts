@@ -44,12 +44,13 @@ const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, pla
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
   it("may do what its definition says and nothing else", () => {
-    const { table = [], bus, mail } = access;
+    const { table = [], bus, mail, live } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
       ...(table.includes("Query") ? ["dynamodb:Query index"] : []),
       ...BUCKETS.flatMap((bucket) => (access[bucket] ?? []).map((action) => `s3:${action} ${bucket}`)),
       ...(bus ? ["events:PutEvents bus"] : []),
+      ...(live ? ["appsync:EventPublish channels"] : []),
       ...(mail ? [`${mailAction(mail)} mail`] : []),
       ...(secrets.length > 0 ? ["ssm:GetParameters secret"] : []),
     ];

@@ -16,12 +16,18 @@ const CONTRACTS = [
   "packages/functions/src/site-paths.ts",
   "packages/core/src/platform/store/table.definition.ts",
   "packages/core/src/upload/upload-days.policy.ts",
+  "packages/core/src/live/live.policy.ts",
 ];
 /** What the list of subscriptions is put together from. */
 const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
 /** May ask others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
-const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts", "packages/functions/src/api/jwks.ts"];
+const OWN_ENDPOINT = [
+  "packages/functions/src/api/auth.ts",
+  "packages/functions/src/api/jwks.ts",
+  // Signals for open pages, to the deployment's own channels.
+  "packages/core/src/live/channel.ts",
+];
 /** Asks the address that came with a call that Slack signed, and only Slack's. */
 const SLACK_RESPONSE = "packages/core/src/slack/response-url.ts";
 /** The only file that asks foreign addresses. */

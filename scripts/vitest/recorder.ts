@@ -8,6 +8,13 @@ export interface BusEntry {
   Detail: string;
 }
 
+/** What was published on a channel. */
+export interface Signal {
+  channel: string;
+  events: string[];
+  authorization: string;
+}
+
 /** A mail as the stand-in of SES has taken it. */
 interface SentMail {
   destination: { to: string[] };
@@ -16,13 +23,16 @@ interface SentMail {
 /**
  * Stands in for what a unit test needs to see from outside: the bus (POST /, PutEvents; GET /entries?bus=…; PUT
  * /refuse?bus=…&count=n refuses the next n entries, as EventBridge does one by one), the user pool's public keys
- * (GET /jwks.json), and the inbox of an address (GET /mails?to=…), since the mails of a whole run are many.
+ * (GET /jwks.json), the inbox of an address (GET /mails?to=…), since the mails of a whole run are many, and the channels
+ * of open pages (POST /event, signed; GET /signals?channel=…; PUT /refuse-signals?channel=…&count=n answers the next n
+ * with an error).
  */
 export async function startRecorder(
   jwks: object,
   mails: () => readonly SentMail[],
 ): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const entries: BusEntry[] = [];
+  const signals: Signal[] = [];
   const refusals = new Map<string, number>();
   const refused = (bus: string): boolean => {
     const left = refusals.get(bus) ?? 0;
@@ -44,6 +54,25 @@ export async function startRecorder(
       const wanted = (url.searchParams.get("to") ?? "").toLowerCase();
       const toThem = ({ destination }: SentMail) => destination.to.some((to) => to.toLowerCase().includes(wanted));
       return answer(200, { emails: mails().filter(toThem) });
+    }
+    if (request.method === "GET" && url.pathname === "/signals") {
+      return answer(200, { signals: signals.filter(({ channel }) => channel === url.searchParams.get("channel")) });
+    }
+    if (request.method === "PUT" && url.pathname === "/refuse-signals") {
+      refusals.set(url.searchParams.get("channel") ?? "", Number(url.searchParams.get("count")));
+      return answer(200, {});
+    }
+    if (request.method === "POST" && url.pathname === "/event") {
+      read(request).then(
+        (body) => {
+          const { channel, events }: Omit<Signal, "authorization"> = JSON.parse(body);
+          if (refused(channel)) return answer(500, { errors: [{ errorType: "InternalFailure" }] });
+          signals.push({ channel, events, authorization: request.headers.authorization ?? "" });
+          answer(200, { failed: [], successful: events.map((_, index) => ({ identifier: `${index}`, index })) });
+        },
+        (error: unknown) => answer(400, { message: String(error) }),
+      );
+      return;
     }
     if (request.method === "PUT" && url.pathname === "/refuse") {
       refusals.set(bus, Number(url.searchParams.get("count")));

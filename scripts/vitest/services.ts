@@ -2,7 +2,7 @@ import { createSign } from "node:crypto";
 import { inject } from "vitest";
 import * as z from "zod";
 import type { TestServices } from "./context.ts";
-import type { BusEntry } from "./recorder.ts";
+import type { BusEntry, Signal } from "./recorder.ts";
 
 const services = (): TestServices => inject("services");
 
@@ -37,6 +37,20 @@ export async function busEntries(): Promise<BusEntry[]> {
 /** The bus refuses the next `count` entries, each by itself, in an answer that is still a 200. */
 export async function refuseBusEntries(count: number): Promise<void> {
   await fetch(`${services().recorder}/refuse?bus=${bus()}&count=${count}`, { method: "PUT" });
+}
+
+/** What was published on a channel of open pages, oldest first. */
+export async function signalsOn(channel: string): Promise<Signal[]> {
+  const response = await fetch(`${services().recorder}/signals?channel=${encodeURIComponent(channel)}`);
+  const body: { signals: Signal[] } = JSON.parse(await response.text());
+  return body.signals;
+}
+
+/** The next `count` signals on a channel are answered with an error. */
+export async function refuseSignals(channel: string, count: number): Promise<void> {
+  await fetch(`${services().recorder}/refuse-signals?channel=${encodeURIComponent(channel)}&count=${count}`, {
+    method: "PUT",
+  });
 }
 
 export interface TokenClaims {

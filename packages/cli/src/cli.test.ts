@@ -370,6 +370,7 @@ describe("smoke", () => {
   const CONFIG = {
     auth: { userPoolId: "p", userPoolClientId: "c", endpoint: "", flow: "USER_SRP_AUTH", googleOrigin: "" },
     stage: "prod",
+    live: { url: "wss://live.test/event/realtime", host: "live.test" },
   };
   type Answer = readonly [status: number, type: string, body: string];
   const aSite = (answers: Record<string, Answer>) =>

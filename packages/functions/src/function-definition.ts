@@ -40,6 +40,8 @@ export interface Access {
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
+  /** appsync:EventPublish on teams' channels, on which open pages hear of changes. */
+  live?: true;
 }
 
 export interface FunctionDefinition {

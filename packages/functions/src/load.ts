@@ -37,6 +37,8 @@ export const LOAD = {
   backupChecksAMinute: 30,
   /** Files that admins have put in their place again from the backup. */
   restoresAMinute: 20,
+  /** Signals at a second's end, for teams in which more changes: ten imports, and as many bulk acts. */
+  signalsOwedAMinute: 1_200,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
   /** Posts that are copied: a team fetches two things at a time, so the rest of a bulk waits in the queue. */

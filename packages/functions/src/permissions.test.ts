@@ -10,11 +10,13 @@ import { handler as relay } from "./relay.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
 import {
   API,
+  AUTHORIZE_LIVE,
   IMAGES,
   MAIL_FEEDBACK,
   PAGES,
   RELAY,
   SCHEDULES,
+  SIGNAL_CHANGES,
   SLACK_CALLS,
   SUBSCRIPTIONS,
   SWEEP_OUTBOX,
@@ -31,7 +33,18 @@ import { USES } from "./testing/uses.ts";
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
-const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [
+  API,
+  IMAGES,
+  PAGES,
+  SLACK_CALLS,
+  RELAY,
+  SIGNAL_CHANGES,
+  AUTHORIZE_LIVE,
+  MAIL_FEEDBACK,
+  ...SCHEDULES,
+  ...SUBSCRIPTIONS,
+];
 
 const recorder = startRecorder();
 let used: Used[] = [];
@@ -68,6 +81,7 @@ const granted = ({
   site = [],
   mail,
   bus,
+  live,
 }: Access): string[] =>
   [
     ...table.map((action) => `dynamodb ${action} table`),
@@ -79,6 +93,7 @@ const granted = ({
     ...site.map((action) => `s3 ${action} site`),
     ...(mail ? [`ses ${mail === "files" ? "SendRawEmail" : "SendEmail"} mail`] : []),
     ...(bus ? ["events PutEvents bus"] : []),
+    ...(live ? ["appsync EventPublish channels"] : []),
   ].toSorted();
 
 describe("what a function may do is what it was seen to do, and nothing else", () => {

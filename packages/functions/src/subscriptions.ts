@@ -15,6 +15,7 @@ import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
 import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
+import { LIVE } from "./subscriptions/live.ts";
 import { MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
@@ -27,6 +28,7 @@ import { SUPPORT } from "./subscriptions/support.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
 export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
+export { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "./subscriptions/live.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
@@ -36,6 +38,7 @@ export const DOMAINS: readonly Domain[] = [
   FOREIGN_FILE,
   TIMER,
   SEARCH,
+  LIVE,
   IMPORT,
   EXPORT,
   RIGHTS_REQUEST,

@@ -23,6 +23,7 @@ import {
 import { type Front, startFront } from "./front/front-server.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
+import { type Live, startLive } from "./live/live.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
 import { startStreamPoller } from "./relay/stream-poller.ts";
@@ -50,12 +51,13 @@ export interface Embedded {
   inboxUrl: string;
   /** What core and functions run with; set on process.env already. */
   env: Environment;
-  /** The parts, for tests: mails sent and mail outages, dead letters, the store's process. */
+  /** The parts, for tests: mails sent and mail outages, dead letters, the store's process, open pages. */
   bus: Bus;
   ses: Ses;
   cognito: Cognito;
   dynamodb: DynamoDb;
   s3: StandIn;
+  live: Live;
   stop(): Promise<void>;
 }
 
@@ -112,6 +114,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(codes.stop);
   const cognito = await keep(startCognito({ folder, siteUrl: front.url, sendCode: codes.send }));
 
+  const live = await keep(startLive({ siteUrl: front.url, credentials, load: loadHandler }));
+
   const env = buildEnvironment(
     secrets,
     {
@@ -121,6 +125,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
       ses: ses.endpoint,
       bus: bus.endpoint,
       cognito: cognito.endpoint,
+      live,
     },
     given,
   );
@@ -180,6 +185,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
       (async (_request, response) => {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not Found");
       }),
+    live,
     originSecret: env.ORIGIN_SECRET,
     hasRoom: (bytes) => hasRoom(folder.path, bytes),
     enforcePolicy: site?.enforcePolicy ?? true,
@@ -205,7 +211,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(() => rmSync(running, { force: true }));
   // Once more, and first of all: what is being answered may end while everything behind it still runs.
   stops.push(front.stop);
-  return { url: front.url, inboxUrl: ses.inboxUrl, env, bus, ses, cognito, dynamodb, s3, stop };
+  // Connections of pages would hold the front up.
+  stops.push(live.disconnect);
+  return { url: front.url, inboxUrl: ses.inboxUrl, env, bus, ses, cognito, dynamodb, s3, live, stop };
 };
 
 const openSite = async (

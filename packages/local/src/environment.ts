@@ -78,6 +78,7 @@ export interface Endpoints {
   ses: string;
   bus: string;
   cognito: string;
+  live: { endpoint: string; path: string };
 }
 
 /** What core and functions read; the same names as on AWS, and endpoints besides. */
@@ -112,6 +113,9 @@ export const buildEnvironment = (
   // Nobody draws metrics from what this run prints.
   POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: at.site,
+  LIVE_PUBLISH_URL: `${at.live.endpoint}/event`,
+  LIVE_SOCKET_URL: `${at.site.replace(/^http/, "ws")}${at.live.path}`,
+  LIVE_HOST: new URL(at.site).host,
   TABLE_NAME,
   BUS_NAME,
   MEDIA_BUCKET: BUCKETS.media,

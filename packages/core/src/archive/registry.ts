@@ -99,6 +99,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   backupfile: left("tells of a copy in the backup, which an archive doesn't hold; the nightly check copies anew"),
   backupfigures: left("counts what is in the backup, which an archive doesn't hold"),
   backupcheck: left("tells how far the backup's check has come"),
+  livesignal: left("tells when open pages were last told to look"),
   searchpointer: left("names a search snapshot; the first search makes both anew"),
   restore: left("tells that a restore is under way"),
 };

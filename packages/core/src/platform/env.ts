@@ -24,6 +24,8 @@ const VALUES = {
   /** Who hears what visitors of the public site ask for; "" for nobody. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** Where signals are published to the pages that are open. */
+  LIVE_PUBLISH_URL: z.url(),
   /** Slack itself, or what stands in for it. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),

@@ -62,6 +62,8 @@ export const publicConfig = z.object({
     googleOrigin: z.string(),
   }),
   stage: z.string(),
+  /** Where open pages hear of changes: the socket's address and the host that they name to it; "" where there is none. */
+  live: z.object({ url: z.string(), host: z.string() }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -14,7 +14,7 @@ import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
 import { createMiddleware } from "hono/factory";
-import { apiEnv } from "../env.ts";
+import { poolEnv } from "../env.ts";
 import { jwksAt } from "./jwks.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
@@ -43,7 +43,7 @@ const teamClosed = async (teamId: string): Promise<CodedError> => {
 };
 
 const makeVerifier = () => {
-  const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
+  const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = poolEnv();
   const keys = COGNITO_JWKS_URL ? { jwksCache: jwksAt(COGNITO_JWKS_URL) } : undefined;
   return CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: "id" }, keys);
 };
@@ -56,7 +56,7 @@ const text = (claim: unknown): string => (typeof claim === "string" ? claim : ""
  * What a valid ID token says of its holder; undefined for anything else.
  * @throws auth.email_unverified
  */
-const identityOf = async (token: string): Promise<SignedIn | undefined> => {
+export const identityOf = async (token: string): Promise<SignedIn | undefined> => {
   verifier ??= makeVerifier();
   try {
     const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);

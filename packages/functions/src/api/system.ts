@@ -11,6 +11,7 @@ const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
 
 const config = (): PublicConfig => {
   const { STAGE, USER_POOL_ID, USER_POOL_CLIENT_ID, COGNITO_ENDPOINT, GOOGLE_ORIGIN, AUTH_FLOW } = apiEnv();
+  const { LIVE_SOCKET_URL, LIVE_HOST } = apiEnv();
   const auth = {
     userPoolId: USER_POOL_ID,
     userPoolClientId: USER_POOL_CLIENT_ID,
@@ -18,7 +19,7 @@ const config = (): PublicConfig => {
     flow: AUTH_FLOW,
     googleOrigin: GOOGLE_ORIGIN,
   };
-  return { auth, stage: STAGE };
+  return { auth, stage: STAGE, live: { url: LIVE_SOCKET_URL, host: LIVE_HOST } };
 };
 
 export const systemRoutes = new Hono()

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { asFunction, functionAtHand } from "./at-hand.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
@@ -7,7 +8,7 @@ export interface Used {
   function: string;
   service: string;
   action: string;
-  /** `table`, `table/index/gsi1`, a bucket by its role, `bus` or `mail`. */
+  /** `table`, `table/index/gsi1`, a bucket by its role, `bus`, `mail` or `channels`. */
   resource: string;
 }
 
@@ -82,6 +83,15 @@ const rightsFor = (call: SdkCall): Right[] => {
   }
 };
 
+/** Announced by Node for each request of its fetch, where it was made. */
+const REQUESTS = "undici:request:create";
+
+/** Signals for open pages go by no client of the SDK. */
+const isSignal = (message: unknown): boolean => {
+  const { request } = message as { request: { origin: string; path: string } };
+  return `${request.origin}${request.path}` === env.LIVE_PUBLISH_URL;
+};
+
 /**
  * Notes which rights functions use: of the calls they make, and ListBucket where S3 told them that an object is missing,
  * for without it they would have been told 'denied'. What runs outside of `as` is nobody's.
@@ -108,9 +118,16 @@ export const recordRights = () => {
       }
     },
   });
+  const onRequest = (message: unknown): void => {
+    if (isSignal(message)) note([{ service: "appsync", action: "EventPublish", resource: "channels" }]);
+  };
+  subscribe(REQUESTS, onRequest);
   return {
     as: asFunction,
     used: (): Used[] => [...seen.keys()].toSorted().map((line) => JSON.parse(line) as Used),
-    stop,
+    stop: () => {
+      unsubscribe(REQUESTS, onRequest);
+      stop();
+    },
   };
 };

@@ -9,6 +9,7 @@ import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
 import { GRANT } from "./stories/grant.ts";
 import { IMPORT } from "./stories/import.ts";
+import { LIVE } from "./stories/live.ts";
 import { PEOPLE } from "./stories/people.ts";
 import { REQUEST_BUNDLE } from "./stories/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
@@ -31,6 +32,7 @@ export const STORIES: Stories = {
   ...FOREIGN_FILE,
   ...GRANT,
   ...IMPORT,
+  ...LIVE,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...REQUEST_BUNDLE,

@@ -9,6 +9,7 @@ import { CREATORS } from "./uses/creators.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
+import { LIVE } from "./uses/live.ts";
 import { PEOPLE } from "./uses/people.ts";
 import { REQUEST_BUNDLE } from "./uses/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
@@ -22,6 +23,7 @@ import { UPLOAD } from "./uses/upload.ts";
 export const USES: readonly Use[] = [
   useSystem,
   useSite,
+  ...LIVE,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...REQUEST_BUNDLE,

@@ -46,6 +46,7 @@ const open = (more: Partial<Routes> = {}) =>
     parts: says("parts"),
     isForBuckets: (path) => path.startsWith("/bucket/"),
     site: (request, response) => serveStatic(request, response, root, request.url?.split("?", 1)[0] ?? "/"),
+    live: { path: "/event/realtime", upgrade: (_request, socket) => socket.end("HTTP/1.1 418 Live\r\n\r\n") },
     originSecret: "the secret",
     hasRoom: () => true,
     enforcePolicy: true,
@@ -53,6 +54,21 @@ const open = (more: Partial<Routes> = {}) =>
   });
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
 const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
+
+test("a socket is opened at its one path, and nowhere else", async () => {
+  open();
+  const upgrade = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { connection: "Upgrade", upgrade: "websocket" };
+      const asked = request({ port: front.port, host: "127.0.0.1", path, headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      );
+      asked.on("error", reject);
+      asked.end();
+    });
+  expect(await upgrade("/event/realtime")).toBe(418);
+  expect(await upgrade("/api/health")).toBe(404);
+});
 
 test("each path leads to what lies behind it", async () => {
   open();

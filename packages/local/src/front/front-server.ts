@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
@@ -18,6 +19,8 @@ export interface Routes {
   isForBuckets(url: string): boolean;
   /** Everything else. */
   site: Handle;
+  /** Where pages connect to hear of changes. */
+  live: { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
   originSecret: string;
   /** Whether the disk takes so many bytes more. */
   hasRoom(bytes: number): boolean;
@@ -142,6 +145,18 @@ export const startFront = async (port: number): Promise<Front> => {
   const ready = Promise.withResolvers<Routes>();
   const server = createServer((request, response) => {
     ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
+  });
+  server.on("upgrade", (request, socket, head) => {
+    // Whoever goes away ends it; without a listener this would end the process.
+    socket.on("error", () => socket.destroy());
+    ready.promise.then(
+      ({ live, enforcePolicy }) => {
+        if (request.url === live.path) live.upgrade(request, socket, head);
+        // The development server listens as well.
+        else if (enforcePolicy) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+      },
+      () => socket.destroy(),
+    );
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   const bound = await bind(server, port).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   TrimmedDataAccessException,
 } from "@aws-sdk/client-dynamodb-streams";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
-import { RELAY } from "@clearhouse/functions/subscriptions.ts";
+import { RELAY, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
 import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { type Credentials, REGION, say } from "../stand-in.ts";
 import { repeat, type Timer } from "../timer.ts";
@@ -36,6 +36,12 @@ const isOutboxInsert = (record: StreamRecord): boolean =>
   record.eventName === "INSERT" &&
   record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
 
+/** The filter of the other event source: whatever stands in a feed of asset changes. */
+const isInFeed = ({ dynamodb }: StreamRecord): boolean =>
+  dynamodb?.NewImage?.[TABLE.feed.keyAttribute]?.S?.startsWith(TABLE.feed.keyStart) ?? false;
+
+type Reader = typeof RELAY;
+
 /** As Lambda's event source hands records over: the same fields, the time in seconds. */
 const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventID: record.eventID,
@@ -53,7 +59,7 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 });
 
 /**
- * Reads the table's stream and hands new outbox items to the relay. The checkpoint moves only after the relay has
+ * Reads the table's stream and hands new outbox items to the relay, and changes of assets to what tells open pages. The checkpoint moves only after the relay has
  * returned, so a crash repeats records and never skips one. What the relay keeps failing on is left to the sweep, as on
  * AWS, instead of holding up everything behind it.
  */
@@ -110,25 +116,36 @@ export const startStreamPoller = (options: Options): Timer => {
   };
 
   /** Hands records over; what remains to be handed over again: all after a failure, else from the first one named. */
-  const handOver = async (records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
+  const handOver = async (reader: Reader, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
-      const answer = await invoke(RELAY, load, { Records: records.map((record) => toLambda(record, streamArn)) });
+      const answer = await invoke(reader, load, { Records: records.map((record) => toLambda(record, streamArn)) });
       const failed = failedItems(answer);
       const first = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ""));
       return first < 0 ? [] : records.slice(first);
     } catch (error) {
-      say(`The relay failed: ${error instanceof Error ? error.message : String(error)}`);
+      say(`${reader.name} failed: ${error instanceof Error ? error.message : String(error)}`);
       return records;
     }
   };
 
-  const relay = async (records: readonly StreamRecord[]): Promise<void> => {
+  /** @returns how many it kept failing on */
+  const feed = async (reader: Reader, records: readonly StreamRecord[]): Promise<number> => {
     let left = records;
     for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {
       if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-      left = await handOver(left);
+      left = await handOver(reader, left);
     }
-    if (left.length > 0) say(`The relay left ${left.length} events behind; the sweep will publish them.`);
+    return left.length;
+  };
+
+  const relay = async (records: readonly StreamRecord[]): Promise<void> => {
+    const left = await feed(RELAY, records);
+    if (left > 0) say(`The relay left ${left} events behind; the sweep will publish them.`);
+  };
+
+  const signal = async (records: readonly StreamRecord[]): Promise<void> => {
+    const left = await feed(SIGNAL_CHANGES, records);
+    if (left > 0) say("Open pages weren't told of a change; they look by themselves within half a minute.");
   };
 
   /** Reads until the stream has nothing more for now. */
@@ -138,8 +155,8 @@ export const startStreamPoller = (options: Options): Timer => {
         iterator ??= await openIterator();
         const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }));
         const records = page.Records ?? [];
-        const wanted = records.filter(isOutboxInsert);
-        if (wanted.length > 0) await relay(wanted);
+        // Each goes its own way, as on AWS.
+        await Promise.all([relay(records.filter(isOutboxInsert)), signal(records.filter(isInFeed))]);
         const last = records.at(-1)?.dynamodb?.SequenceNumber;
         if (last) {
           checkpoint.write(last);

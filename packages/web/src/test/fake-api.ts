@@ -93,6 +93,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
           googleOrigin: world.googleOrigin,
         },
         stage: "test",
+        live: { url: "", host: "" },
       }),
     ),
     http.post(at("/cognito"), async ({ request }) => {

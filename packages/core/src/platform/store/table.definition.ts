@@ -16,4 +16,6 @@ export const TABLE = {
   },
   /** ElectroDB's entity names of outbox items, by which the stream is filtered. */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
+  /** What asset feeds are made of, by the start of their key in an index: each change of it is signalled to open pages. */
+  feed: { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },
 } as const;

@@ -17,7 +17,8 @@ export const useLooks = (queryKey: QueryKey, pace: Pace, inBackground = false): 
     const look = async () => {
       const before = queryClient.getQueryData(key());
       await queryClient.refetchQueries({ queryKey: key(), exact: true }, { throwOnError: true, cancelRefetch: false });
-      return queryClient.getQueryData(key()) !== before;
+      const moved = queryClient.getQueryData(key()) !== before;
+      return { moved, news: moved };
     };
     void keepLooking({ look, pace: paces(), signal: controller.signal, inBackground: () => goesOn() });
     return () => controller.abort();

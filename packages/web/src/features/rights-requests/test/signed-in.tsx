@@ -79,6 +79,7 @@ const config: PublicConfig = {
     googleOrigin: "",
   },
   stage: "test",
+  live: { url: "", host: "" },
 };
 
 export const challengeSecret = "secret";

@@ -60,6 +60,7 @@ const config: PublicConfig = {
     googleOrigin: "",
   },
   stage: "test",
+  live: { url: "", host: "" },
 };
 
 /** What every call needs first; Cognito isn't asked, for nobody has a token here. */

@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { tellChange } from "@/lib/live/attention.ts";
+import { openPush, type Push } from "@/lib/live/push.ts";
 import { fakeApi } from "@/test/fake-api.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
@@ -96,11 +97,11 @@ describe("following the feed", () => {
     vi.restoreAllMocks();
   });
 
-  const start = (read: Parameters<typeof followChanges>[0]["read"]) => {
+  const start = (read: Parameters<typeof followChanges>[0]["read"], push?: Push) => {
     vi.useFakeTimers();
     const controller = new AbortController();
-    const feed = { read: vi.fn(read), apply: vi.fn(), restart: vi.fn() };
-    const ended = followChanges(feed, controller.signal);
+    const feed = { read: vi.fn(read), apply: vi.fn(({ items }) => items.length > 0), restart: vi.fn() };
+    const ended = followChanges(feed, controller.signal, push);
     return { feed, ended, stop: () => controller.abort() };
   };
   const page = (cursor: string, more = false) => ({ items: [], deleted: [], cursor, more });
@@ -155,6 +156,78 @@ describe("following the feed", () => {
     }
     expect(feed.read).toHaveBeenCalledTimes(1 + 2);
     stop();
+  });
+
+  describe("while a connection tells of changes", () => {
+    const connected = (read: Parameters<typeof start>[0]) => {
+      const push = openPush();
+      push.setConnected(true);
+      return { push, ...start(read, push) };
+    };
+    const looksAfter = async (ms: number, { feed }: { feed: { read: { mock: { calls: unknown[] } } } }) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return feed.read.mock.calls.length;
+    };
+
+    test("looks twice a minute while nothing is told, whatever a person does", async () => {
+      const tab = connected(async () => page("c"));
+      expect(await looksAfter(0, tab)).toBe(1);
+      for (let n = 0; n < 29; n++) {
+        document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect(await looksAfter(0, tab)).toBe(1);
+      expect(await looksAfter(30_000, tab)).toBe(2);
+      tab.stop();
+    });
+
+    test("looks at once and once for each signal that brings news, and not again by itself", async () => {
+      let n = 0;
+      const tab = connected(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
+      await looksAfter(0, tab);
+      for (let told = 1; told <= 3; told++) {
+        tab.push.signal();
+        expect(await looksAfter(1_000, tab)).toBe(1 + told);
+      }
+      expect(await looksAfter(25_000, tab)).toBe(4);
+      tab.stop();
+    });
+
+    test("looks once more where a signal brought nothing, for its change may not have been readable yet", async () => {
+      const tab = connected(async () => page("c"));
+      await looksAfter(0, tab);
+      tab.push.signal();
+      expect(await looksAfter(0, tab)).toBe(2);
+      expect(await looksAfter(POLL_MS, tab)).toBe(3);
+      expect(await looksAfter(25_000, tab)).toBe(3);
+      tab.stop();
+    });
+
+    test("misses no signal that comes while it looks", async () => {
+      let answer = () => {};
+      const tab = connected(
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ ...page("c"), items: [makeAsset()] });
+          }),
+      );
+      await looksAfter(0, tab);
+      tab.push.signal();
+      answer();
+      expect(await looksAfter(0, tab)).toBe(2);
+      tab.stop();
+    });
+
+    test("falls back to its own pace when the connection goes, and looks at once when it comes again", async () => {
+      const tab = connected(async () => page("c"));
+      await looksAfter(0, tab);
+      tab.push.setConnected(false);
+      expect(await looksAfter(0, tab)).toBe(2);
+      expect(await looksAfter(2_000 + 5_000 + 15_000, tab)).toBe(5);
+      tab.push.setConnected(true);
+      expect(await looksAfter(0, tab)).toBe(6);
+      tab.stop();
+    });
   });
 
   test("reads on at once while more waits", async () => {

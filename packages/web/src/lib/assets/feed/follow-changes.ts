@@ -1,6 +1,7 @@
 import type { AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
+import { type Found, keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
+import type { Push } from "@/lib/live/push.ts";
 
 /** A page that is seen, but where nothing moves and nobody acts, asks twice a minute. */
 export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
@@ -9,7 +10,8 @@ const MOST_PAGES = 20;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<AssetChanges>;
-  apply: (changes: Pick<AssetChanges, "items" | "deleted">) => void;
+  /** @returns whether any of it wasn't known; the feed tells what is recent again and again */
+  apply: (changes: Pick<AssetChanges, "items" | "deleted">) => boolean;
   /** The feed's thread was lost: everything that was read may be out of date. */
   restart: () => void;
 }
@@ -18,24 +20,24 @@ export interface ChangeFeed {
  * Reads what changed, at the pace of {@link keepLooking} while the page is seen, until the signal aborts. A cursor that
  * the server no longer takes starts the feed anew.
  */
-export const followChanges = (feed: ChangeFeed, signal: AbortSignal): Promise<void> => {
+export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push): Promise<void> => {
   let cursor: string | undefined;
   const startAnew = () => {
     cursor = undefined;
     feed.restart();
   };
-  const look = async (): Promise<boolean> => {
-    let moved = false;
+  const look = async (): Promise<Found> => {
+    const found = { moved: false, news: false };
     let pages = 0;
     let more = true;
     while (more && !signal.aborted) {
       const page = await feed.read(cursor, signal);
-      if (signal.aborted) return moved;
+      if (signal.aborted) return found;
       cursor = page.cursor;
       more = page.more;
       if (page.items.length > 0 || page.deleted.length > 0) {
-        moved = true;
-        feed.apply(page);
+        found.moved = true;
+        if (feed.apply(page)) found.news = true;
       }
       pages = more ? pages + 1 : 0;
       if (pages >= MOST_PAGES) {
@@ -43,14 +45,14 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal): Promise<vo
         startAnew();
       }
     }
-    return moved;
+    return found;
   };
   const lookSafely = () =>
     look().catch((error: unknown) => {
       if (!signal.aborted && cursor !== undefined && isCursorRefused(error)) startAnew();
       throw error;
     });
-  return keepLooking({ look: lookSafely, pace: PACE_MS, signal });
+  return keepLooking({ look: lookSafely, pace: PACE_MS, signal, push });
 };
 
 const isCursorRefused = (error: unknown): boolean =>

@@ -4,6 +4,9 @@ import { useEffect } from "react";
 import { announce } from "@/lib/announcer.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { connectLater } from "@/lib/live/connect-later.ts";
+import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { mergeAssets, type News } from "./merge-assets.ts";
@@ -14,11 +17,14 @@ import { removeAssets, wasRemoved } from "./remove-assets.ts";
 /** Keeps the assets on the screen true to what others do. Mounted once, by the shell. */
 export const useLiveChanges = (): void => {
   const queryClient = useQueryClient();
+  const teamId = useSession().team.id;
   useEffect(() => {
     const controller = new AbortController();
-    void followChanges(assetFeed(queryClient), controller.signal);
+    const push = openPush();
+    void followChanges(assetFeed(queryClient), controller.signal, push);
+    connectLater(push, teamId, controller.signal);
     return () => controller.abort();
-  }, [queryClient]);
+  }, [queryClient, teamId]);
 };
 
 const assetFeed = (queryClient: QueryClient): ChangeFeed => {
@@ -35,7 +41,9 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
       const news = mergeAssets(queryClient, items, seen);
       // A dialog that shows one learns from the server that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
-      if (news.length > 0 || gone.length > 0) spread(queryClient, news);
+      const isNew = news.length > 0 || gone.length > 0;
+      if (isNew) spread(queryClient, news);
+      return isNew;
     },
     restart: () => {
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
+import { onlyResource, resource, resourcesOf } from "./templates.ts";
+
+describe("the channels of open pages", () => {
+  const { EventConfig } = onlyResource("Live", "AWS::AppSync::Api").Properties as {
+    EventConfig: {
+      AuthProviders: { AuthType: string; LambdaAuthorizerConfig?: Record<string, unknown> }[];
+      ConnectionAuthModes: unknown;
+      DefaultPublishAuthModes: unknown;
+      DefaultSubscribeAuthModes: unknown;
+      LogConfig?: unknown;
+    };
+  };
+
+  it("are connected to and subscribed by the authorizer's word alone, and published on by role alone", () => {
+    expect(EventConfig).toMatchObject({
+      ConnectionAuthModes: [{ AuthType: "AWS_LAMBDA" }],
+      DefaultSubscribeAuthModes: [{ AuthType: "AWS_LAMBDA" }],
+      DefaultPublishAuthModes: [{ AuthType: "AWS_IAM" }],
+    });
+    expect(EventConfig.AuthProviders.map(({ AuthType }) => AuthType).sort()).toEqual(["AWS_IAM", "AWS_LAMBDA"]);
+    expect(resourcesOf("Live", "AWS::AppSync::ApiKey")).toEqual([]);
+    const namespace = onlyResource("Live", "AWS::AppSync::ChannelNamespace").Properties;
+    expect(namespace).toMatchObject({ Name: "teams" });
+    expect(Object.keys(namespace)).not.toEqual(expect.arrayContaining(["PublishAuthModes", "SubscribeAuthModes"]));
+  });
+
+  it("ask the authorizer each time, of what can be a token", () => {
+    const config = EventConfig.AuthProviders.find(({ AuthType }) => AuthType === "AWS_LAMBDA")?.LambdaAuthorizerConfig;
+    expect(config?.AuthorizerResultTtlInSeconds).toBe(0);
+    const pattern = new RegExp(String(config?.IdentityValidationExpression));
+    expect(["eyJh.eyJz.c2ln-_", "Bearer eyJh.eyJz.c2ln", ""].map((token) => pattern.test(token))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const [permission] = resourcesOf("Live", "AWS::Lambda::Permission");
+    expect(permission?.Properties).toMatchObject({ Principal: "appsync.amazonaws.com", SourceArn: expect.anything() });
+  });
+
+  it("keep no log, which would hold tokens", () => {
+    expect(EventConfig.LogConfig).toBeUndefined();
+  });
+});
+
+describe("the function that tells of changes", () => {
+  const mapping = onlyResource("Signals", "AWS::Lambda::EventSourceMapping").Properties;
+
+  it("gets changes in feeds of assets and nothing else of the table's stream", () => {
+    const { Filters } = mapping.FilterCriteria as { Filters: { Pattern: string }[] };
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { dynamodb: { NewImage: { [TABLE.feed.keyAttribute]: { S: [{ prefix: TABLE.feed.keyStart }] } } } },
+    ]);
+    expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
+  });
+
+  it("begins with what is new, waits for nothing, and gives up what no page waits for any more", () => {
+    expect(mapping).toMatchObject({
+      StartingPosition: "LATEST",
+      MaximumBatchingWindowInSeconds: 0,
+      MaximumRecordAgeInSeconds: 60,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+    });
+  });
+
+  it("is the second reader of the stream, and there is no third, which AWS would hold up", () => {
+    const readers = (["Relay", "Signals"] as const).flatMap((stack) =>
+      resourcesOf(stack, "AWS::Lambda::EventSourceMapping"),
+    );
+    expect(readers.filter(({ Properties }) => JSON.stringify(Properties).includes("StreamArn"))).toHaveLength(2);
+    expect(resource("Signals", "AWS::CloudWatch::Alarm", "SignalLagAlarm").Properties).toMatchObject({
+      Threshold: 15_000,
+    });
+  });
+});

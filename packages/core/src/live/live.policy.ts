@@ -1,0 +1,11 @@
+/** The first segment of all channels: what AppSync calls a namespace. */
+export const LIVE_NAMESPACE = "teams";
+
+/**
+ * The channel on which a team's pages hear that assets have changed. Segments hold letters, digits and hyphens only.
+ * @param teamId as `tea_…`
+ */
+export const channelOf = (teamId: string): string => `/${LIVE_NAMESPACE}/${teamId.replaceAll("_", "-")}`;
+
+/** From one signal on a team's channel to the next, ms. */
+export const SIGNAL_EVERY_MS = 1_000;

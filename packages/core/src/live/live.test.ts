@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { refuseSignals, signalsOn } from "../../../../scripts/vitest/services.ts";
+import { withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { Live } from "./index.ts";
+import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
+
+/** A team of its own with a clock that is moved by hand, and what the function and the bus do for it. */
+const aTeam = (start = Date.now()) => {
+  const teamId = newId("team");
+  const delivered = new Set<string>();
+  const team = {
+    now: start,
+    teamId,
+    channel: channelOf(teamId),
+    run: <T>(work: () => Promise<T>): Promise<T> =>
+      withClock({ now: () => new Date(team.now) }, () => actAs({ kind: "system", name: "test", teamId }, work)),
+    changed: () => team.run(() => Live.changed()),
+    /** The owed signals that the bus hasn't delivered yet. */
+    owed: async (): Promise<string[]> => {
+      const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
+      return shards.flatMap(({ data }) => data.filter((item) => item.teamId === teamId).map(({ id }) => id));
+    },
+    send: async (id: string) => {
+      await team.run(() =>
+        Live.sendOwed({ id, teamId }, async (ms) => {
+          team.now += ms;
+        }),
+      );
+      delivered.add(id);
+    },
+    deliver: async () => {
+      for (const id of await team.owed()) if (!delivered.has(id)) await team.send(id);
+    },
+    signals: async () => (await signalsOn(team.channel)).length,
+  };
+  return team;
+};
+
+it("sends the first signal at once, signed and without content, on a channel of the team alone", async () => {
+  const team = aTeam();
+  await team.changed();
+  const [signal] = await signalsOn(team.channel);
+  expect(signal?.events).toEqual(["{}"]);
+  expect(signal?.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=.+\/us-east-1\/appsync\/aws4_request/);
+  expect(team.channel).toMatch(/^\/teams\/[a-z0-9-]{1,50}$/);
+});
+
+it("merges what changes within a second, in any number of processes, into one signal at its end", async () => {
+  const team = aTeam();
+  const start = team.now;
+  await Promise.all(Array.from({ length: 8 }, team.changed));
+  team.now += 300;
+  await Promise.all(Array.from({ length: 8 }, team.changed));
+  expect(await team.signals()).toBe(1);
+  expect(await team.owed()).toHaveLength(1);
+  await team.deliver();
+  expect(await team.signals()).toBe(2);
+  expect(team.now).toBe(start + SIGNAL_EVERY_MS);
+});
+
+it("never sends two within a second nor leaves the last change untold, whatever comes when", async () => {
+  const step = fc.record({
+    after: fc.integer({ min: 0, max: 1_500 }),
+    at: fc.integer({ min: 1, max: 3 }),
+    late: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const team = aTeam();
+      const sent: number[] = [];
+      const watch = async (work: () => Promise<unknown>) => {
+        const before = await team.signals();
+        await work();
+        for (let n = await team.signals(); n > before; n--) sent.push(team.now);
+      };
+      let lastChange = 0;
+      for (const { after, at, late } of steps) {
+        team.now += after;
+        lastChange = team.now;
+        await watch(() => Promise.all(Array.from({ length: at }, team.changed)));
+        if (!late) await watch(team.deliver);
+      }
+      await watch(team.deliver);
+      expect(sent.at(-1)).toBeGreaterThanOrEqual(lastChange);
+      const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+      expect(gaps.filter((gap) => gap < SIGNAL_EVERY_MS)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("sends a signal later that the channel didn't take: a first one when the change is told again, an owed one by its event", async () => {
+  const team = aTeam();
+  await refuseSignals(team.channel, 3);
+  await expect(team.changed()).rejects.toThrow("status 500");
+  await team.changed();
+  const [owed = ""] = await team.owed();
+  await refuseSignals(team.channel, 3);
+  await expect(team.send(owed)).rejects.toThrow("status 500");
+  expect(await team.signals()).toBe(0);
+  await team.send(owed);
+  expect(await team.signals()).toBe(1);
+});
+
+it("owes nothing any more once a later change was told directly", async () => {
+  const team = aTeam();
+  await team.changed();
+  await team.changed();
+  team.now += SIGNAL_EVERY_MS;
+  await team.changed();
+  expect(await team.signals()).toBe(2);
+  await team.deliver();
+  expect(await team.signals()).toBe(2);
+});

@@ -1,0 +1,114 @@
+import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import type { Page } from "@playwright/test";
+import type { Api } from "./api.ts";
+import { found, importRows } from "./assets.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./going-on.ts";
+import { NEEDS_INVITE, newPerson } from "./people.ts";
+
+/** What a page hears over its socket and asks because of it, by the time of day. */
+const listen = (page: Page) => {
+  const heard = {
+    subscribed: 0,
+    closed: 0,
+    signals: [] as number[],
+    contents: new Set<string>(),
+    looks: [] as number[],
+  };
+  page.on("websocket", (socket) => {
+    socket.on("close", () => {
+      heard.closed += 1;
+    });
+    socket.on("framereceived", ({ payload }) => {
+      const { type, event } = JSON.parse(String(payload));
+      if (type === "subscribe_success") heard.subscribed += 1;
+      if (type !== "data") return;
+      heard.signals.push(Date.now());
+      heard.contents.add(JSON.stringify(event));
+    });
+  });
+  page.on("request", (request) => {
+    if (request.url().includes("/api/assets/changes")) heard.looks.push(Date.now());
+  });
+  return heard;
+};
+
+/** A page of somebody who has just joined, connected and with nothing more to ask. */
+const openWatcher = async (page: Page) => {
+  const heard = listen(page);
+  await page.reload();
+  await expect.poll(() => heard.subscribed).toBe(1);
+  // One when it opens, and one for what happened until it was connected.
+  await expect.poll(() => heard.looks.length).toBeGreaterThan(1);
+  await page.waitForLoadState("networkidle");
+  return heard;
+};
+
+/** An asset that somebody renames again and again. */
+const anAsset = async (api: Api, name: string) => {
+  await importRows(api, "name,type,source", [`${name},image,@live`]);
+  const [first] = (await found(api, name)).items;
+  return async (next: string) => {
+    const id = first?.id ?? "";
+    const { version, source, uploadedBy, tags, notes } = asset.parse(await api("GET", `assets/${id}`));
+    await api("PATCH", `assets/${id}`, { name: next, version, source, uploadedBy, tags, notes });
+  };
+};
+
+test("a change shows in another browser as soon as it is told of, by one look; a removed member hears no more", async ({
+  adminApi,
+  enter,
+}) => {
+  const otto = newPerson("otto");
+  const rename = await anAsset(adminApi, `Pier ${otto.name}`);
+  const watcher = await enter(otto);
+  const heard = await openWatcher(watcher);
+
+  const took: number[] = [];
+  for (const name of ["First", "Second", "Third"].map((word) => `${word} ${otto.name}`)) {
+    const before = { looks: heard.looks.length, signals: heard.signals.length };
+    const began = Date.now();
+    await rename(name);
+    await expect(watcher.getByText(name)).toBeVisible();
+    took.push(Date.now() - began);
+    const [looks, signals] = [heard.looks.length - before.looks, heard.signals.length - before.signals];
+    expect(signals).toBeGreaterThan(0);
+    expect(looks, "looks for so many signals").toBeLessThanOrEqual(signals);
+  }
+  // A loaded machine may take its time, now and then.
+  expect(Math.min(...took)).toBeLessThanOrEqual(1_000);
+  expect([...heard.contents]).toEqual([JSON.stringify("{}")]);
+
+  const [began, signals] = [Date.now(), heard.signals.length];
+  const rows = Array.from({ length: 300 }, (_, n) => `Row ${n} ${otto.name},image,@live`);
+  await importRows(adminApi, "name,type,source", rows);
+  await expect(watcher.getByText(/^Row \d+ /).first()).toBeVisible();
+  const seconds = Math.ceil((Date.now() - began) / 1_000);
+  expect(heard.signals.length - signals, "signals during the import").toBeLessThanOrEqual(seconds + 1);
+
+  const { items } = teamMembers.parse(await adminApi("GET", "team/members"));
+  await adminApi("DELETE", `team/members/${items.find(({ email }) => email === otto.address)?.userId}`);
+  await rename(`Fourth ${otto.name}`);
+  await expect.poll(() => heard.closed).toBe(1);
+  await expect(watcher.getByText(NEEDS_INVITE)).toBeVisible();
+});
+
+test("a page whose server was away connects again by itself, and shows what changed meanwhile", async ({
+  adminApi,
+  clearhouse,
+  enter,
+}) => {
+  const nell = newPerson("nell");
+  const rename = await anAsset(adminApi, `Quay ${nell.name}`);
+  const watcher = await enter(nell);
+  const heard = await openWatcher(watcher);
+  await clearhouse.goOn(0);
+  await rename(`Found ${nell.name}`);
+  await expect(watcher.getByText(`Found ${nell.name}`)).toBeVisible();
+  await expect.poll(() => heard.subscribed).toBe(2);
+  const signals = heard.signals.length;
+  await rename(`Told ${nell.name}`);
+  await expect(watcher.getByText(`Told ${nell.name}`)).toBeVisible();
+  expect(heard.signals.length).toBeGreaterThan(signals);
+});

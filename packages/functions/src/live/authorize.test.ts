@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { CALLER } from "@clearhouse/core/testing/scene.ts";
+import { expect, it } from "vitest";
+import { signIdToken } from "../../../../scripts/vitest/services.ts";
+import { aSignedInTeam } from "../testing/people.ts";
+import { handler } from "./authorize.ts";
+
+const ask = async (authorizationToken: string, operation: string, channel?: string) =>
+  (await handler({ authorizationToken, requestContext: { operation, channel } })).isAuthorized;
+const tokenOf = ({ authorization }: { authorization: string }) => authorization.replace(/^Bearer /, "");
+
+it("lets a member connect and subscribe to the team's own channel, and to nothing besides", async () => {
+  const [{ teamId, member }, other] = [await aSignedInTeam(), await aSignedInTeam()];
+  const token = tokenOf(member);
+  expect(await ask(token, "EVENT_CONNECT")).toBe(true);
+  expect(await ask(token, "EVENT_SUBSCRIBE", channelOf(teamId))).toBe(true);
+  const refused = [channelOf(other.teamId), "/teams/*", "/*", `${channelOf(teamId)}/*`, "", undefined];
+  for (const channel of refused) expect(await ask(token, "EVENT_SUBSCRIBE", channel), channel).toBe(false);
+  expect(await ask(token, "EVENT_PUBLISH", channelOf(teamId))).toBe(false);
+});
+
+it("refuses a token that isn't valid, of nobody, or whose address isn't confirmed, and questions of another shape", async () => {
+  const { teamId, member } = await aSignedInTeam();
+  const stranger = { sub: randomUUID(), email: `nobody-${randomUUID()}@clearhouse.test` };
+  const tokens = [
+    "",
+    "no.token.atall",
+    `${tokenOf(member).slice(0, -4)}AAAA`,
+    signIdToken(stranger),
+    signIdToken({ ...stranger, email_verified: false }),
+  ];
+  for (const token of tokens) {
+    expect(await ask(token, "EVENT_CONNECT")).toBe(false);
+    expect(await ask(token, "EVENT_SUBSCRIBE", channelOf(teamId))).toBe(false);
+  }
+  expect(await handler({})).toEqual({ isAuthorized: false, ttlOverride: 0 });
+});
+
+it("refuses a member who was removed at once, whatever the token still says", async () => {
+  const { teamId, admin, member } = await aSignedInTeam();
+  expect(await ask(tokenOf(member), "EVENT_SUBSCRIBE", channelOf(teamId))).toBe(true);
+  await actAs(admin, () => Team.removeMember(member.userId), CALLER);
+  expect(await ask(tokenOf(member), "EVENT_CONNECT")).toBe(false);
+  expect(await ask(tokenOf(member), "EVENT_SUBSCRIBE", channelOf(teamId))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { membershipOf } from "@clearhouse/core/account/membership.ts";
+import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import * as z from "zod";
+import { identityOf } from "../api/auth.ts";
+
+/** What AppSync asks with: of a connection without, of a subscription with the channel. */
+const question = z.object({
+  authorizationToken: z.string(),
+  requestContext: z.object({ operation: z.string(), channel: z.string().nullish() }),
+});
+
+interface Verdict {
+  isAuthorized: boolean;
+  /** Seconds for which AppSync may keep the verdict: whoever is removed subscribes no more. */
+  ttlOverride: 0;
+}
+
+const verdict = (isAuthorized: boolean): Verdict => ({ isAuthorized, ttlOverride: 0 });
+
+/** The team of which the token's holder is a member; undefined for any other token, and while the team is closed. */
+const teamOf = async (token: string): Promise<string | undefined> => {
+  const identity = await identityOf(token).catch((error: unknown) => {
+    // Verified, but not of an address that was confirmed.
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  });
+  const member = identity && (await membershipOf(identity.subject));
+  return member && !(await isClosed(member.teamId)) ? member.teamId : undefined;
+};
+
+/**
+ * Lets members connect, and subscribe to the channel of their own team alone. Publishing isn't asked for here: only a
+ * function of ours may, by its role.
+ */
+export const handler = async (event: unknown): Promise<Verdict> => {
+  const { success, data } = question.safeParse(event);
+  if (!success) {
+    log.warn("question of another shape");
+    return verdict(false);
+  }
+  const { authorizationToken, requestContext } = data;
+  const teamId = await teamOf(authorizationToken);
+  if (!teamId) return verdict(false);
+  if (requestContext.operation === "EVENT_CONNECT") return verdict(true);
+  return verdict(requestContext.operation === "EVENT_SUBSCRIBE" && requestContext.channel === channelOf(teamId));
+};

@@ -1,0 +1,65 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import type { DynamoDBRecord } from "aws-lambda";
+import { expect, it } from "vitest";
+import { refuseSignals, signalsOn } from "../../../../scripts/vitest/services.ts";
+import { handler } from "./signal-changes.ts";
+
+type Image = Record<string, unknown>;
+
+const recordOf = (sequence: string, after: Image, before?: Image): DynamoDBRecord => ({
+  eventName: before ? "MODIFY" : "INSERT",
+  dynamodb: {
+    SequenceNumber: sequence,
+    NewImage: marshall(after) as NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"],
+    ...(before && { OldImage: marshall(before) as NonNullable<DynamoDBRecord["dynamodb"]>["OldImage"] }),
+  },
+});
+
+/** A team with an asset, as the table holds it before and after somebody renamed it. */
+const aChange = async () => {
+  const { teamId, admin } = await aTeam();
+  const image = async (assetId: string) =>
+    ((await AssetEntity.get({ teamId, assetId }).go({ data: "raw" })) as unknown as { data: { Item: Image } }).data
+      .Item;
+  return actAs(
+    admin,
+    async () => {
+      const { id, version, source, uploadedBy, tags, notes } = await anAsset();
+      const before = await image(id);
+      await Asset.edit(id, { name: "Renamed", version, source, uploadedBy, tags, notes });
+      return { channel: channelOf(teamId), before, after: await image(id) };
+    },
+    CALLER,
+  );
+};
+
+it("tells each team once for all of its changes in a batch, and nobody of what moved in no feed", async () => {
+  const [one, two, other] = [await aChange(), await aChange(), await aChange()];
+  const answer = await handler({
+    Records: [
+      recordOf("1", one.before),
+      recordOf("2", one.after, one.before),
+      recordOf("3", two.after, two.before),
+      recordOf("4", { ...other.after, chainHash: "moved" }, other.after),
+      recordOf("5", { pk: "something", sk: "else", teamId: other.after.teamId }),
+    ],
+  });
+  expect(answer).toEqual({ batchItemFailures: [] });
+  const counts = await Promise.all([one, two, other].map(async ({ channel }) => (await signalsOn(channel)).length));
+  expect(counts).toEqual([1, 1, 0]);
+});
+
+it("names a team's first change to the stream where its channel took no signal, and fails where none did", async () => {
+  const [one, two] = [await aChange(), await aChange()];
+  const records = [recordOf("1", one.after, one.before), recordOf("2", two.after, two.before)];
+  await refuseSignals(two.channel, 3);
+  expect(await handler({ Records: records })).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+  const third = await aChange();
+  await refuseSignals(third.channel, 3);
+  await expect(handler({ Records: [recordOf("3", third.after, third.before)] })).rejects.toThrow("status 500");
+});

@@ -1,0 +1,40 @@
+import { Live } from "@clearhouse/core/live/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+
+const { keyAttribute, keyStart, placeAttribute } = TABLE.feed;
+
+/** The team whose feed of asset changes a record moves; undefined for whatever else was written. */
+const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
+  const now = dynamodb?.NewImage;
+  if (!now?.[keyAttribute]?.S?.startsWith(keyStart)) return undefined;
+  if (now[placeAttribute]?.S === dynamodb?.OldImage?.[placeAttribute]?.S) return undefined;
+  return now.teamId?.S;
+};
+
+/**
+ * Fed by the table's stream with whatever moves in feeds of asset changes: tells each team's open pages to look, once
+ * for all of its records. Where the channel takes no signal, the stream delivers from the team's first record again.
+ * @throws what the channel failed with, where it took nothing at all
+ */
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const firsts = new Map<string, string>();
+  for (const record of Records) {
+    const teamId = teamOf(record);
+    if (teamId && !firsts.has(teamId)) firsts.set(teamId, record.dynamodb?.SequenceNumber ?? "");
+  }
+  const teams = [...firsts];
+  const signals = await Promise.allSettled(
+    teams.map(([teamId]) => actAs({ kind: "system", name: "signal-changes", teamId }, () => Live.changed())),
+  );
+  const failed = signals.flatMap((signal, index) => {
+    const [teamId, sequence] = teams[index] ?? [];
+    if (signal.status === "fulfilled" || sequence === undefined) return [];
+    log.error("signal not published", signal.reason, { teamId });
+    return [{ sequence, reason: signal.reason }];
+  });
+  if (failed.length > 0 && failed.length === teams.length) throw failed[0]?.reason;
+  return { batchItemFailures: failed.map(({ sequence }) => ({ itemIdentifier: sequence })) };
+};

@@ -1,0 +1,36 @@
+import type { Domain, FunctionDefinition } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { NOTICE, RECORDS } from "./access.ts";
+
+/** Fed by the table's stream with changes of assets alone; tells open pages of them. */
+export const SIGNAL_CHANGES: FunctionDefinition = {
+  name: "SignalChanges",
+  handler: "packages/functions/src/live/signal-changes",
+  access: { table: ["GetItem", "PutItem", "UpdateItem"], live: true },
+  ...NOTICE,
+};
+
+/** Asked by AppSync about each connection and subscription of a page. */
+export const AUTHORIZE_LIVE: FunctionDefinition = {
+  name: "AuthorizeLive",
+  handler: "packages/functions/src/live/authorize",
+  access: { table: ["GetItem", "Query"] },
+  memoryMb: 512,
+  timeoutSeconds: 10,
+};
+
+export const LIVE: Domain = {
+  name: "Live",
+  subscriptions: [
+    {
+      name: "SendSignal",
+      event: "live.signal.owed",
+      handler: "packages/functions/src/events/live-signal-owed/send-signal",
+      // It waits for the second's end.
+      work: { eventsAMinute: LOAD.signalsOwedAMinute, seconds: 1 },
+      access: { table: RECORDS, live: true },
+      ...NOTICE,
+      timeoutSeconds: 10,
+    },
+  ],
+};

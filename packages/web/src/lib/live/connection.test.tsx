@@ -1,0 +1,124 @@
+import { waitFor } from "@testing-library/react";
+import { ws } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { server } from "@/test/setup.ts";
+import { signedIn } from "@/test/tokens.ts";
+import { keepConnected } from "./connection.ts";
+import { openPush } from "./push.ts";
+
+const URL_OF = "ws://localhost:3000/event/realtime";
+const HOST = "localhost:3000";
+
+const live = ws.link(URL_OF);
+
+interface Frame {
+  type: string;
+  id?: string;
+  channel?: string;
+  authorization?: { host: string; Authorization: string };
+}
+
+/** A server that speaks the protocol; a test says what becomes of subscriptions. */
+const aServer = (verdict: () => "subscribe_success" | "subscribe_error" | "nothing" = () => "subscribe_success") => {
+  const connections: { protocols: string[]; close(): void; send(message: object): void }[] = [];
+  const frames: Frame[] = [];
+  server.use(
+    live.addEventListener("connection", ({ client, info }) => {
+      const send = (message: object) => client.send(JSON.stringify(message));
+      connections.push({ protocols: [info.protocols ?? []].flat(), close: () => client.close(), send });
+      client.addEventListener("message", ({ data }) => {
+        const frame: Frame = JSON.parse(String(data));
+        frames.push(frame);
+        if (frame.type === "connection_init") send({ type: "connection_ack", connectionTimeoutMs: 300_000 });
+        const type = verdict();
+        if (frame.type === "subscribe" && type !== "nothing") send({ type, id: frame.id });
+      });
+    }),
+  );
+  return { connections, frames };
+};
+
+let controller: AbortController;
+let push: ReturnType<typeof openPush>;
+let signals: number;
+
+const connect = () =>
+  keepConnected({ url: URL_OF, host: HOST, channel: "/teams/tea-one", push, signal: controller.signal });
+
+const keptToken = (): string => {
+  const [name] = Object.keys(localStorage).filter((key) => key.endsWith(".idToken"));
+  return localStorage.getItem(name ?? "") ?? "";
+};
+
+beforeEach(() => {
+  server.use(...fakeApi().handlers);
+  signedIn();
+  controller = new AbortController();
+  push = openPush();
+  signals = 0;
+  push.onSignal(() => {
+    signals += 1;
+  });
+});
+afterEach(() => {
+  controller.abort();
+  vi.restoreAllMocks();
+});
+
+test("subscribes to the team's channel in the documented protocol, and tells of each signal", async () => {
+  const { connections, frames } = aServer();
+  connect();
+  await waitFor(() => expect(push.connected()).toBe(true));
+  const [protocol, header = ""] = connections[0]?.protocols ?? [];
+  expect(protocol).toBe("aws-appsync-event-ws");
+  const authorization = { host: HOST, Authorization: keptToken() };
+  expect(header).toMatch(/^header-[\w-]+$/);
+  expect(JSON.parse(Buffer.from(header.slice("header-".length), "base64url").toString())).toEqual(authorization);
+  expect(frames.map(({ type }) => type)).toEqual(["connection_init", "subscribe"]);
+  expect(frames[1]).toMatchObject({ channel: "/teams/tea-one", authorization });
+  const before = signals;
+  connections[0]?.send({ type: "ka" });
+  connections[0]?.send({ type: "data", id: "another", event: "{}" });
+  connections[0]?.send({ type: "data", id: frames[1]?.id, event: "{}" });
+  await waitFor(() => expect(signals).toBe(before + 1));
+});
+
+test("counts as connected only while it is subscribed, and connects again after a loss", async () => {
+  const { connections } = aServer();
+  connect();
+  await waitFor(() => expect(push.connected()).toBe(true));
+  connections[0]?.close();
+  await waitFor(() => expect(push.connected()).toBe(false));
+  await waitFor(() => expect(push.connected()).toBe(true));
+  expect(connections).toHaveLength(2);
+  controller.abort();
+  expect(push.connected()).toBe(false);
+});
+
+test("leaves a subscription that is refused alone for a minute", async () => {
+  const { connections, frames } = aServer(() => "subscribe_error");
+  connect();
+  await waitFor(() => expect(frames.some(({ type }) => type === "subscribe")).toBe(true));
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(push.connected()).toBe(false);
+  expect(connections).toHaveLength(1);
+});
+
+test("ends the connection of a page that isn't seen for a minute, and opens it when it is looked at", async () => {
+  const { connections } = aServer();
+  connect();
+  await waitFor(() => expect(push.connected()).toBe(true));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(push.connected()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(push.connected()).toBe(false);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(push.connected()).toBe(true));
+  expect(connections).toHaveLength(2);
+});

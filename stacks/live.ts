@@ -1,0 +1,57 @@
+import { AppSyncAuthorizationType, EventApi } from "aws-cdk-lib/aws-appsync";
+import { Duration } from "aws-cdk-lib/core";
+import { type StackContext, use } from "sst/constructs";
+import { LIVE_NAMESPACE } from "../packages/core/src/live/live.policy.ts";
+import { AUTHORIZE_LIVE } from "../packages/functions/src/subscriptions.ts";
+import { watchFunction } from "./alarms.ts";
+import { Auth } from "./auth.ts";
+import { Events } from "./events.ts";
+import { createFunction } from "./function.ts";
+
+/** Three parts between dots, as of an ID token: whatever else comes isn't worth a call of the authorizer. */
+const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
+
+/**
+ * The channels on which open pages hear of changes: members connect and subscribe, as the authorizer says, and functions
+ * publish, by their roles. AppSync keeps no log: its request log holds headers, and with them tokens.
+ */
+export function Live({ stack, app }: StackContext) {
+  const { bus } = use(Events);
+  const { userPoolId, userPoolClientId } = use(Auth);
+
+  const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
+    environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
+  });
+  watchFunction(stack, authorizer);
+
+  const { IAM, LAMBDA } = AppSyncAuthorizationType;
+  const api = new EventApi(stack, "Channels", {
+    apiName: app.logicalPrefixedName("live"),
+    authorizationConfig: {
+      authProviders: [
+        {
+          authorizationType: LAMBDA,
+          // Never kept: whoever is removed must not subscribe again.
+          lambdaAuthorizerConfig: { handler: authorizer, resultsCacheTtl: Duration.seconds(0), validationRegex: TOKEN },
+        },
+        { authorizationType: IAM },
+      ],
+      connectionAuthModeTypes: [LAMBDA],
+      defaultPublishAuthModeTypes: [IAM],
+      defaultSubscribeAuthModeTypes: [LAMBDA],
+    },
+  });
+  api.addChannelNamespace("Teams", { channelNamespaceName: LIVE_NAMESPACE });
+
+  const socketUrl = `wss://${api.realtimeDns}/event/realtime`;
+  stack.addOutputs({ LiveSocketUrl: socketUrl });
+  return {
+    /** For the site's policy. */
+    socketOrigin: `wss://${api.realtimeDns}`,
+    socketUrl,
+    host: api.httpDns,
+    publishUrl: `https://${api.httpDns}/event`,
+    /** Of all teams' channels. */
+    channelsArn: `${api.apiArn}/channelNamespace/${LIVE_NAMESPACE}`,
+  };
+}

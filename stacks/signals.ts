@@ -1,0 +1,48 @@
+import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Duration } from "aws-cdk-lib/core";
+import { type StackContext, use } from "sst/constructs";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
+import { SIGNAL_CHANGES } from "../packages/functions/src/subscriptions.ts";
+import { period } from "./alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./alarms.ts";
+import { Events } from "./events.ts";
+import { createFunction } from "./function.ts";
+import { Storage } from "./storage.ts";
+
+const { keyAttribute, keyStart } = TABLE.feed;
+
+/** Tells open pages of changes of assets, as soon as they are written. The table's stream takes two readers; this is the second. */
+export function Signals({ stack }: StackContext) {
+  const { table } = use(Storage);
+  const { bus } = use(Events);
+
+  const signal = createFunction(stack, bus, SIGNAL_CHANGES);
+  signal.addEventSource(
+    new DynamoEventSource(table, {
+      // What changed before this reads isn't waited for any more.
+      startingPosition: StartingPosition.LATEST,
+      filters: [
+        FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),
+      ],
+      batchSize: 1_000,
+      maxBatchingWindow: Duration.seconds(0),
+      parallelizationFactor: 10,
+      // Pages look by themselves within half a minute: what is older needs no signal.
+      retryAttempts: 3,
+      maxRecordAge: Duration.minutes(1),
+      reportBatchItemFailures: true,
+    }),
+  );
+
+  watchFunction(stack, signal);
+  addAlarms(stack, {
+    SignalLag: {
+      metric: signal.metric("IteratorAge", { period, statistic: "Maximum" }),
+      at: 15_000,
+      periods: 2,
+      description: "Open pages hear of changes late, or by looking for themselves.",
+      runbook: "open-pages-hear-of-changes-late",
+    },
+  });
+}
