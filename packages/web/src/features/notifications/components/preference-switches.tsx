@@ -75,11 +75,11 @@ function FrequencyRow(props: {
     <Row label={label} text={text} wide>
       {(control) =>
         chosen === undefined ? (
-          <Skeleton className="h-9 w-40 shrink-0" />
+          <Skeleton className="h-9 w-44 shrink-0" />
         ) : (
           <NativeSelect
             {...control}
-            className="w-40 shrink-0"
+            className="w-44 shrink-0"
             value={chosen.emailFrequency}
             disabled={!chosen.email}
             onChange={({ target }) => onChange({ emailFrequency: emailFrequency.parse(target.value) })}
