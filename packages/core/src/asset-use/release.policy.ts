@@ -46,6 +46,21 @@ export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseO
   };
 };
 
+/** The first release on file to end, after a day of the team on which it still holds. */
+export interface ReleaseEnd {
+  on: string;
+  /** A whole sentence for people. */
+  text: string;
+}
+
+/** Which of the releases that hold on a day ends first; undefined where none has an end. */
+export const nextReleaseEnd = (shown: Shown | undefined, on: string): ReleaseEnd | undefined => {
+  const [first] = (shown?.releases ?? [])
+    .filter((release) => release.validUntil !== "" && standingOf(release, on) === "on_file")
+    .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
+  return first && { on: first.validUntil, text: `${whoseOf(first)} ends then.` };
+};
+
 const UNNOTED: Record<ReleaseKind, string> = {
   person: "People can be recognized in it, and no release is noted.",
   music: "There is music in it, and no release is noted.",

@@ -415,6 +415,18 @@ describe("releases", () => {
   it.each<[string, Partial<Rights>, Partial<Question>, Partial<GateAnswer>]>([
     ["that are on file allow", { ...granted, ...of(signed) }, {}, { answer: "allow", reason: "in_force" }],
     [
+      "that end before the license end the yes",
+      { ...holding({ expiresOn: "2027-03-23" }), ...of(signed) },
+      {},
+      { text: "Yes, until December 1, 2026, that day included. A person's release ends then." },
+    ],
+    [
+      "that end after the license leave the yes as it is",
+      { ...holding({ expiresOn: "2026-11-30" }), ...of(signed) },
+      {},
+      { text: "Yes, until November 30, 2026, that day included." },
+    ],
+    [
       "of people nobody saw aren't needed",
       { ...granted, releases: { people: false, releases: [] } },
       {},

@@ -1,5 +1,11 @@
 import type { AssetStatus } from "../asset/asset.schema.ts";
-import { type ReleaseObjection, releaseObjection, type Shown } from "../asset-use/release.policy.ts";
+import {
+  nextReleaseEnd,
+  type ReleaseEnd,
+  type ReleaseObjection,
+  releaseObjection,
+  type Shown,
+} from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
@@ -78,12 +84,19 @@ const licensed = (rights: Rights, asked: Question): GateAnswer => {
   if (holding.length === 0) return expired(leading, rights);
   const begun = holding.filter(({ from = "" }) => from <= question.on);
   if (begun.length === 0) return notBegun(leadingGrant(holding) ?? leading);
-  const verdicts = begun.map((grant) => ({ grant, ...verdictOf(grant, question, rights.licensee) }));
+  const releaseEnd = nextReleaseEnd(rights.releases, question.on);
+  const verdicts = begun.map((grant) => ({
+    grant,
+    ...(objectionOf(grant, question, rights.licensee) ?? allow(grant, releaseEnd)),
+  }));
   const allowing = verdicts.filter(({ answer }) => answer === "allow");
   const asking = verdicts.filter(({ answer }) => answer === "ask");
   const best = [allowing, asking, verdicts].find((some) => some.length > 0) ?? verdicts;
   const first = leadingGrant(best.map(({ grant }) => grant));
-  const { grant, ...verdict } = best.find((one) => one.grant === first) ?? { grant: leading, ...allow(leading) };
+  const { grant, ...verdict } = best.find((one) => one.grant === first) ?? {
+    grant: leading,
+    ...allow(leading, releaseEnd),
+  };
   return { ...verdict, ...named(grant) };
 };
 
@@ -148,8 +161,8 @@ const notBegun = (grant: GateGrant): GateAnswer => ({
   ...named(grant),
 });
 
-/** What one grant that is in force says to a question. */
-const verdictOf = (grant: GateGrant, question: Question, licensee: string): Verdict => {
+/** What one grant that is in force says against what is asked; undefined where it covers it. */
+const objectionOf = (grant: GateGrant, question: Question, licensee: string): Verdict | undefined => {
   const forbidden = forbids(grant, question);
   if (forbidden) return forbidden;
   if (question.brand !== undefined && !coversBrand(grant, question.brand, licensee)) {
@@ -163,7 +176,7 @@ const verdictOf = (grant: GateGrant, question: Question, licensee: string): Verd
     const text = known ? "It was granted for another use." : "It isn't one of the listed uses: read what was granted.";
     return ask("other_use", text, `“${use}”`);
   }
-  return allow(grant);
+  return undefined;
 };
 
 /** Uses that are paid promotion whatever else they are. */
@@ -226,11 +239,14 @@ const coversUse = (grant: GateGrant, asked: string): boolean => {
 
 const COVERED = "It is covered by the creator's signed agreement.";
 
-const allow = (grant: GateGrant): Verdict => {
-  const text =
-    grant.expiresOn === ""
-      ? "Yes, without an end date."
-      : `Yes, until ${longDate(grant.expiresOn)}, that day included.`;
+const untilText = (expiresOn: string): string =>
+  expiresOn === "" ? "Yes, without an end date." : `Yes, until ${longDate(expiresOn)}, that day included.`;
+
+/** Until the grant ends, or before it a release. */
+const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {
+  const { expiresOn } = grant;
+  const isEarlier = releaseEnd !== undefined && (expiresOn === "" || releaseEnd.on < expiresOn);
+  const text = isEarlier ? `${untilText(releaseEnd.on)} ${releaseEnd.text}` : untilText(expiresOn);
   const clause = conditionsOf(grant);
   return {
     answer: "allow",

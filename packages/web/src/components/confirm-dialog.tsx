@@ -60,7 +60,12 @@ export function ConfirmDialog(props: Props) {
         {children}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={pending}>{cancel}</AlertDialogCancel>
-          <Button variant={harmless ? "default" : "destructive"} disabled={pending || nothing} onClick={onConfirm}>
+          <Button
+            variant={harmless ? "default" : "destructive"}
+            disabled={pending || nothing}
+            // A double click confirms once.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
             {pending && <Spinner />}
             {confirm}
           </Button>

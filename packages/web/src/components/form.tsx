@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
@@ -88,12 +88,19 @@ export function SubmitButton({
   children,
 }: SubmitButtonProps) {
   const { isSubmitting } = useFormContext().formState;
+  const [focused, setFocused] = useState(false);
+  const inert = disabled || isSubmitting;
   return (
     <Button
       type="submit"
       variant={destructive ? "destructive" : "default"}
       className={className}
-      disabled={disabled || isSubmitting}
+      // A browser takes the focus from what is disabled: whoever stands on it stays there until they go on.
+      disabled={inert && !focused}
+      aria-disabled={inert || undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onClick={(event) => inert && event.preventDefault()}
     >
       {isSubmitting ? <Spinner /> : icon}
       {isSubmitting ? sending : children}

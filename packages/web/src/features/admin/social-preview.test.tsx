@@ -51,7 +51,9 @@ test("what is typed shows at once, and only what was changed is saved", async ()
   expect(await screen.findByText("Social preview settings saved successfully")).toBeInTheDocument();
   expect(sent).toEqual([{ previewTitle: "May we share your work?" }]);
   expect(description).toHaveValue("We ask first.");
-  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  const button = screen.getByRole("button", { name: "Save" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveFocus();
 });
 
 test("longer than recommended is said, cut on the card, and saved whole", async () => {

@@ -32,7 +32,7 @@ export const SOCIAL_PREVIEW_TEXTS = {
   emptyHint: "Leave a field empty to use Clearhouse's own text, in the language of the request.",
   counted: (length: number, recommended: number) => `${length} of ${recommended} recommended characters`,
   above: (length: number, recommended: number) =>
-    `${length} characters. More than ${recommended} are stored whole, but networks may cut the end.`,
+    `${length.toLocaleString("en-US")} characters. More than ${recommended} are stored whole, but networks may cut the end.`,
   save: "Save",
   saving: "Saving...",
   saved: "Social preview settings saved successfully",

@@ -250,7 +250,7 @@ describe("editing", () => {
     await userEvent.click(save);
     const notice = await within(form).findByRole("alert");
     expect(notice).toHaveTextContent("Somebody else changed this contract template");
-    expect(save).toBeDisabled();
+    expect(save).toHaveAttribute("aria-disabled", "true");
     await userEvent.click(within(notice).getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(within(form).getByRole("textbox", { name: "Template content" })).toHaveValue("Theirs"));
     expect(within(form).getByRole("textbox", { name: "Name" })).toHaveValue("Mine");

@@ -88,12 +88,15 @@ describe("the feedback tab", () => {
   });
 
   test("archives, takes back and marks as read from the row", async () => {
-    const { person } = open();
+    const { person, here } = open();
     await rows();
     await press(person, "Archive: Subject 2");
     expect(await screen.findByText("Feedback status updated successfully")).toBeInTheDocument();
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1"]));
+    // The button went with its entry.
+    await waitFor(() => expect(screen.getByRole("button", { name: "Subject 1" })).toHaveFocus());
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
+    expect(here()).toContain("archived=1");
     await screen.findByRole("button", { name: "Unarchive: Subject 3" });
     await press(person, "Unarchive: Subject 3");
     await press(person, "Mark as read: Subject 1");

@@ -1,3 +1,11 @@
+/** Once one request was sent, another can be. */
+const askAgain = (form: HTMLElement | null): void => {
+  const sent = form?.parentElement?.querySelector("[data-sent]");
+  if (!form?.hidden || !sent) return;
+  sent.textContent = "";
+  form.hidden = false;
+};
+
 /** Names, in the form's title and on its button, the plan that is chosen: by a plan's own button, the address, or the select. */
 export const startPlanChoice = (): void => {
   const form = document.getElementById("plan-form");
@@ -25,6 +33,7 @@ export const startPlanChoice = (): void => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       choose(link.dataset.plan);
+      askAgain(form);
       window.history.pushState(null, "", link.href);
       document.getElementById("contact")?.scrollIntoView();
       form?.querySelector<HTMLInputElement>("input[name=email]")?.focus({ preventScroll: true });

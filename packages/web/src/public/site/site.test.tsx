@@ -159,6 +159,9 @@ describe("the pricing page", () => {
     const name = plan === "enterprise" ? "Enterprise" : "Professional";
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`your request about ${name}`));
     expect(sent).toEqual([expect.objectContaining({ plan, email: "vera@example.com", company: "Riverside" })]);
+    await user.click(screen.getByRole("link", { name: "Schedule Demo" }));
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
   it("names the plan of the address, and the one chosen in the form", async () => {

@@ -119,9 +119,14 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
     .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
 
+/** What is stored as a plain word. */
+const RELEASE_WORDS = new Set(["kind", "minor", "release", "people", "music"]);
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
   if (name === "size") return sizeOf(value);
-  if (name === "class") return value.charAt(0).toUpperCase() + value.slice(1);
+  if (name === "class" || (type.startsWith("release.") && RELEASE_WORDS.has(name))) return capitalized(value);
   if (type === "rights_request.replied" && name === "topic") return topicOf(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
   if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);
@@ -143,7 +148,7 @@ const readable = (name: string): string => {
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[._-]/g, " ")
     .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll(/sha ?256/gi, "SHA-256");
+  return capitalized(words).replaceAll(/sha ?256/gi, "SHA-256");
 };
 
 export const FILTER_TEXTS = {

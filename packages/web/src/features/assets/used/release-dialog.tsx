@@ -64,6 +64,7 @@ function ReleaseForm({ asset, kind, release }: Pick<Props, "asset" | "kind" | "r
     );
   });
   const save = async (values: Values) => {
+    if (file.isRefused()) return;
     if (values.minor && values.guardian === "" && (file.chosen || release?.file)) {
       form.setError("guardian", { message: GUARDIAN_NEEDED }, { shouldFocus: true });
       return;
@@ -90,7 +91,7 @@ function ReleaseForm({ asset, kind, release }: Pick<Props, "asset" | "kind" | "r
     >
       <FormField name="name" label={RELEASE_TEXTS.name[kind]} required autoComplete="off" />
       {kind === "person" && (
-        <FormField name="minor" label={RELEASE_TEXTS.isMinor}>
+        <FormField name="minor" label={RELEASE_TEXTS.isMinor} className="flex-row-reverse items-center justify-end">
           {(control, { value, onChange, onBlur }) => (
             <Checkbox
               {...control}

@@ -12,7 +12,7 @@ interface Props {
   file: ChosenRelease;
 }
 
-export function ReleaseFileField({ stored, file: { chosen, problem, percent, choose } }: Props) {
+export function ReleaseFileField({ stored, file: { chosen, problem, percent, button, choose } }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -26,7 +26,13 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, cho
     <FieldSet>
       <FieldLegend>{RELEASE_TEXTS.file}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
-        <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+        <Button
+          ref={button}
+          variant="outline"
+          size="sm"
+          aria-describedby={`${id}-error ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
           <FileUp aria-hidden="true" />
           {stored ? RELEASE_TEXTS.replace : RELEASE_TEXTS.choose}
         </Button>
@@ -35,7 +41,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, cho
             {name}
           </span>
         )}
-        {chosen && (
+        {(chosen || problem) && (
           <Button variant="ghost" size="icon-sm" aria-label={RELEASE_TEXTS.clear} onClick={() => choose(undefined)}>
             <X aria-hidden="true" />
           </Button>
@@ -46,7 +52,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, cho
           {RELEASE_TEXTS.uploading(percent)}
         </p>
       )}
-      <FieldError>{problem}</FieldError>
+      <FieldError id={`${id}-error`}>{problem}</FieldError>
       <FieldDescription id={`${id}-hint`}>{RELEASE_TEXTS.fileHint}</FieldDescription>
       <input
         ref={input}

@@ -17,7 +17,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { formatCalendarDate } from "@/lib/dates.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { formatCalendarDate, todayIn } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { saveFrom } from "@/lib/save-from.ts";
 import { Read, RowButtons } from "./parts.tsx";
@@ -135,10 +136,10 @@ const LOOKS: Record<Release["standing"], BadgeVariant> = {
   expired: "expired",
 };
 
-const termOf = ({ standing, validUntil }: Release): string => {
+const termOf = ({ standing, validUntil }: Release, today: string): string => {
   if (validUntil === "") return standing === "missing" ? "" : RELEASE_TEXTS.noEnd;
   const day = formatCalendarDate(validUntil);
-  return standing === "expired" ? RELEASE_TEXTS.endedOn(day) : RELEASE_TEXTS.until(day);
+  return validUntil < today ? RELEASE_TEXTS.endedOn(day) : RELEASE_TEXTS.until(day);
 };
 
 interface RowProps {
@@ -149,6 +150,7 @@ interface RowProps {
 
 function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
   const { name, kind, minor, guardian, standing, note, file } = release;
+  const { team } = useSession();
   const queryClient = useQueryClient();
   const download = (from: NonNullable<Release["file"]>) => {
     saveFrom(queryClient, from.url, from.name).catch((error: unknown) =>
@@ -166,7 +168,11 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
           {minor && <Badge>{RELEASE_TEXTS.minor}</Badge>}
         </p>
         <p className="break-words text-muted-foreground text-xs" dir="auto">
-          {[RELEASE_TEXTS.kinds[kind], termOf(release), guardian && RELEASE_TEXTS.guardian(guardian)]
+          {[
+            RELEASE_TEXTS.kinds[kind],
+            termOf(release, todayIn(team.timeZone)),
+            guardian && RELEASE_TEXTS.guardian(guardian),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>

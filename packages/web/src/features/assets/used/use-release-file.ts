@@ -30,6 +30,7 @@ export const useReleaseFile = () => {
   const [percent, setPercent] = useState<number>();
   const sent = useRef<{ file: File; uploadId: string }>(undefined);
   const run = useRef<AbortController>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => run.current?.abort(), []);
 
   const choose = (file: File | undefined) => {
@@ -54,7 +55,13 @@ export const useReleaseFile = () => {
       setPercent(undefined);
     }
   };
-  return { chosen, problem, percent, choose, send };
+  /** Whether a refused file stands there; then it is pointed to, for who saves now would believe that it is on file. */
+  const isRefused = (): boolean => {
+    if (problem === undefined) return false;
+    button.current?.focus();
+    return true;
+  };
+  return { chosen, problem, percent, button, choose, isRefused, send };
 };
 
 export type ChosenRelease = ReturnType<typeof useReleaseFile>;

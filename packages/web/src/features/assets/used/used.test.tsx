@@ -138,6 +138,8 @@ describe("the people and the music in an asset", () => {
     const input = dialog.getByLabelText("Signed release", { selector: "input" });
     await person.upload(input, new File(["x"], "clip.mp4", { type: "video/mp4" }));
     expect(await dialog.findByText("A release is a PDF or a picture")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(dialog.getByRole("button", { name: "Choose file" })).toHaveFocus());
     await person.upload(input, new File(["x"], "anna.pdf", { type: "application/pdf" }));
     await person.click(dialog.getByLabelText("Is a minor"));
     await person.click(dialog.getByRole("button", { name: "Save" }));

@@ -1,4 +1,5 @@
 import type { FeedbackEntry } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
@@ -11,17 +12,45 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A table, and cards where it has no room (spec B §2). */
+/** A table, and cards where it has no room beside the sidebar (spec B §2). */
 export function FeedbackList(props: Props) {
-  const narrow = useMediaQuery("(max-width: 767px)");
-  return narrow ? <Cards {...props} /> : <Rows {...props} />;
+  const narrow = useMediaQuery("(max-width: 1151px)");
+  const list = useKeptFocus(props.entries);
+  return <div {...list}>{narrow ? <Cards {...props} /> : <Rows {...props} />}</div>;
 }
+
+/**
+ * What is done with an entry takes its button away, or the whole entry: then the focus goes to the subject of the one
+ * that stands in its place.
+ */
+const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  const subjects = () => [...(ref.current?.querySelectorAll<HTMLElement>("[data-subject]") ?? [])];
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const standing = [...(ref.current?.querySelectorAll<HTMLElement>("[data-subject]") ?? [])];
+    standing[Math.min(place.current, entries.length - 1)]?.focus();
+  }, [entries]);
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      const entry = target.closest("tr, li[data-entry]");
+      place.current = subjects().findIndex((subject) => entry?.contains(subject));
+    },
+    // Whoever leaves it by themselves has it no more.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected && !target.matches(":disabled")) place.current = -1;
+    },
+  };
+};
 
 function Subject({ entry, onOpen }: { entry: FeedbackEntry; onOpen: Props["onOpen"] }) {
   return (
     <button
       type="button"
       dir="auto"
+      data-subject
       onClick={() => onOpen(entry.id)}
       className={cn(
         "line-clamp-2 rounded-sm [overflow-wrap:anywhere] text-left underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring",
@@ -102,7 +131,7 @@ function Cards({ entries, onOpen }: Props) {
   return (
     <ul aria-label={INBOX_TEXTS.tab} className="flex flex-col gap-2">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex min-w-0 flex-col gap-2 rounded-lg border bg-card p-4">
+        <li key={entry.id} data-entry className="flex min-w-0 flex-col gap-2 rounded-lg border bg-card p-4">
           <div className="flex items-start justify-between gap-3">
             <h2 className="min-w-0">
               <Subject entry={entry} onOpen={onOpen} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
@@ -14,10 +15,12 @@ import { INBOX_TEXTS } from "../texts.ts";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
 
+const ARCHIVED = "archived";
+
 /** Spec B §2: what the team's members sent; archived entries are hidden until they are asked for. */
 export function FeedbackTab() {
   const id = useId();
-  const [archived, setArchived] = useState(false);
+  const [archived, setArchived] = useArchived();
   const { id: opened, open, close } = useOpened("feedback");
   // While it fades out, the closed dialog still shows what it showed.
   const [lastId, setLastId] = useState(opened);
@@ -37,6 +40,21 @@ export function FeedbackTab() {
     </div>
   );
 }
+
+/** Whether what was archived is listed too; in the address, so that coming back shows the same. */
+const useArchived = (): [boolean, (archived: boolean) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const set = (archived: boolean) =>
+    setSearch(
+      (before) => {
+        if (archived) before.set(ARCHIVED, "1");
+        else before.delete(ARCHIVED);
+        return before;
+      },
+      { replace: true },
+    );
+  return [search.has(ARCHIVED), set];
+};
 
 /** When more is unread than before, the list is read anew. */
 const useNewEntries = (): void => {

@@ -7,6 +7,7 @@ import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { REREAD } from "@/lib/queries/team.ts";
+import { cn } from "@/lib/utils.ts";
 import { preferencesOptions } from "../api/notifications.ts";
 import { useSetPreference } from "../api/set-preference.ts";
 import { usePushPermission } from "../lib/browser-notifications.ts";
@@ -71,14 +72,14 @@ function FrequencyRow(props: {
   const { chosen, onChange } = props;
   const { label, text } = NOTIFICATION_TEXTS.emailFrequency;
   return (
-    <Row label={label} text={text}>
+    <Row label={label} text={text} wide>
       {(control) =>
         chosen === undefined ? (
-          <Skeleton className="h-9 w-40 shrink-0" />
+          <Skeleton className="h-9 w-44 shrink-0" />
         ) : (
           <NativeSelect
             {...control}
-            className="w-40 shrink-0"
+            className="w-44 shrink-0"
             value={chosen.emailFrequency}
             disabled={!chosen.email}
             onChange={({ target }) => onChange({ emailFrequency: emailFrequency.parse(target.value) })}
@@ -124,12 +125,14 @@ function Row(props: {
   /** With the names that the label and the text have for it. */
   children: (control: { id: string; "aria-describedby": string }) => ReactNode;
   note?: ReactNode;
+  /** The control is as wide as words are: where both have no room it stands below them. */
+  wide?: boolean;
 }) {
   const id = useId();
   return (
     <div className="py-3 first:pt-0 last:pb-0">
-      <div className="flex items-center justify-between gap-4">
-        <div>
+      <div className={cn("flex items-center justify-between", props.wide ? "flex-wrap gap-x-4 gap-y-2" : "gap-4")}>
+        <div className={props.wide ? "min-w-0 flex-1 basis-64" : undefined}>
           <label htmlFor={id} className="font-medium">
             {props.label}
           </label>

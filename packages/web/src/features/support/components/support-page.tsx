@@ -35,7 +35,7 @@ export function SupportPage() {
         </Way>
         <Contact settings={data} />
       </ul>
-      <div className="grid items-start gap-3 md:grid-cols-[1fr_2fr]">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ResponseTimes />
         <QuickHelp />
       </div>
