@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { QUEUED, RELAY, SCHEDULES } from "@clearhouse/functions/subscriptions.ts";
+import { QUEUED, RELAY, SCHEDULES, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
 import { build, type Plugin } from "esbuild";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -21,7 +21,7 @@ const functionModules: Plugin = {
   name: "function-modules",
   setup(plugin) {
     plugin.onLoad({ filter: /\/local\/src\/import-handler\.ts$/ }, () => {
-      const handlers = new Set([RELAY, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler));
+      const handlers = new Set([RELAY, SIGNAL_CHANGES, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler));
       const entries = [...handlers].map(
         (handler) => `${JSON.stringify(handler)}: () => import(${JSON.stringify(sourceOf(handler))})`,
       );
