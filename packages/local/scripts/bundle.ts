@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { QUEUED, RELAY, SCHEDULES, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
+import { AUTHORIZE_LIVE, QUEUED, RELAY, SCHEDULES, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
 import { build, type Plugin } from "esbuild";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -16,12 +16,14 @@ const sourceOf = (handler: string): string => {
   return fileURLToPath(url);
 };
 
-/** The functions that the bus, the relay and the timers call, each in a part of its own that is read when first called. */
+/** The functions that the stream, the bus, the timers and the live channel call, each in a part of its own that is read when first called. */
 const functionModules: Plugin = {
   name: "function-modules",
   setup(plugin) {
     plugin.onLoad({ filter: /\/local\/src\/import-handler\.ts$/ }, () => {
-      const handlers = new Set([RELAY, SIGNAL_CHANGES, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler));
+      const handlers = new Set(
+        [RELAY, SIGNAL_CHANGES, AUTHORIZE_LIVE, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler),
+      );
       const entries = [...handlers].map(
         (handler) => `${JSON.stringify(handler)}: () => import(${JSON.stringify(sourceOf(handler))})`,
       );
