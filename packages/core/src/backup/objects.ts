@@ -102,8 +102,8 @@ export const removeCopy = async (teamId: string, ownerId: string, fileId: string
 };
 
 /**
- * SHA-256 of a stored object, as lower-case hex; it is read whole. Where a copy lies already and nothing else says whether it is one of
- * this object: the ETag of an object that came in parts, as all uploads do, isn't that of its copy.
+ * SHA-256 of a stored object, as lower-case hex; it is read whole. For where a copy lies already and nothing else says
+ * whether it is one of this object: the ETag of an object that came in parts, as all uploads do, isn't that of its copy.
  */
 export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }): Promise<string> => {
   const { Body, ContentLength } = await s3.send(

@@ -16,8 +16,9 @@ import { type BackupSource, bucketOf, type FileKey, findSource } from "./sources
 
 /**
  * Puts the copy of a file in its place again, at the same key. It counts only when the store's SHA-256 of copy and of
- * what was restored is the one that was recorded; otherwise the file reads as what it is found to be. A thumbnail that is gone is made
- * anew. Told in the team's log, and in the asset's history. Of a file that is as it was, or is gone, nothing is done.
+ * what was restored is the one that was recorded; otherwise the file reads as what it is found to be. A thumbnail that is
+ * gone is made anew. Told in the team's log, and in the asset's history. Of a file that is as it was, or is gone, nothing
+ * is done.
  */
 export const restoreFile = async (ownerId: string, fileId: string): Promise<void> => {
   const key = { teamId: requireTeamId(), ownerId, fileId };

@@ -1,6 +1,7 @@
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
-import { ERASED, type Wanted } from "./person.ts";
+import { ERASED } from "../platform/erased.ts";
+import type { Wanted } from "./person.ts";
 
 /** A person as the whole table knows them. */
 export interface Known {

@@ -44,7 +44,7 @@ const pictures = async ({ known }: Findings): Promise<string[]> => {
   return [...theirs].filter((url) => !others.has(url)).map((url) => url.slice(1));
 };
 
-const leave = async (teamId: string, work: () => Promise<void>): Promise<void> =>
+const inTeam = async (teamId: string, work: () => Promise<void>): Promise<void> =>
   actAs({ kind: "system", name: "erase", teamId }, work);
 
 /** A record that is gone already was erased by the run before. */
@@ -56,25 +56,26 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+/** The bytes of licenses, contracts and releases, with their copies in the backup. */
 const removeDocuments = async ({ documents }: Findings): Promise<void> => {
-  for (const { bucket, keys } of documents) for (const key of keys) await removeFile({ bucket, key, what: "" });
+  for (const { teamId, bucket, keys, copies } of documents) {
+    for (const key of keys) await removeFile({ bucket, key, what: "" });
+    await inTeam(teamId, () => removeFiles(copies));
+  }
 };
 
 const round = async (asked: Asked, findings: Findings): Promise<void> => {
-  const { known, matchers, changes, documents, files, exports } = findings;
+  const { known, matchers, changes, files, exports } = findings;
   for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
   for (const file of files) await removeFile(file);
-  if (asked.documents) {
-    for (const { teamId, copies } of documents) await leave(teamId, () => removeFiles(copies));
-    await removeDocuments(findings);
-  }
+  if (asked.documents) await removeDocuments(findings);
   const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
   for (const { kind, item, outcome } of changes) {
     const teamId = typeof item.teamId === "string" ? item.teamId : "";
     const matcher = matchers.get(teamId) ?? everywhere;
-    if (kind === "member") await leave(teamId, () => eraseMember(teamId, String(item.userId)));
+    if (kind === "member") await inTeam(teamId, () => eraseMember(teamId, String(item.userId)));
     else if (kind === "creator" && known.ids.has(String(item.creatorId)))
-      await leave(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
+      await inTeam(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
     else {
       // The text of a contract was judged by its contract.
       const judge =
@@ -84,7 +85,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
       await apply(kind, item, judge);
     }
   }
-  // One that was being restored from its copy has been put back by now.
+  // What was being copied or restored at that moment is there again; from now on it is noted that they were erased.
   if (asked.documents) await removeDocuments(findings);
 };
 

@@ -1,3 +1,4 @@
+import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
 
 /** What is to be erased, as far as one team's records tell. */
@@ -9,9 +10,6 @@ export interface Wanted {
   /** Of the person as a user and as a creator. */
   ids: ReadonlySet<string>;
 }
-
-/** What stands where a name was within a text. */
-export const ERASED = "[erased]";
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { releasesOnFile } from "../asset-use/release.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
+import { numberOf } from "../grant/naming.ts";
 import type { Restriction, UseClass } from "../licence/licence.schema.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -84,9 +85,6 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
     checkUrl: `${env.SITE_URL}/check`,
   };
 };
-
-/** What a license goes by; those of before there were numbers by the grant's id. */
-export const numberOf = ({ number, grantId }: Pick<GrantRecord, "number" | "grantId">): string => number ?? grantId;
 
 /** The files of an asset, its file at an address last. */
 export const filesOf = ({

@@ -1,13 +1,13 @@
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { findGrant } from "../grant/find.ts";
+import { numberOf } from "../grant/naming.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
-import { numberOf } from "./document.ts";
 import { attachmentOf } from "./read.ts";
 
 /** A license's number and its document, for a mail; undefined where it has none. */

@@ -1,11 +1,11 @@
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
+import { numberOf } from "../grant/naming.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
-import { numberOf } from "./document.ts";
 
 /** A license's document, to be saved. */
 export interface LicenceFile {
