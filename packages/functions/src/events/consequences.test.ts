@@ -8,7 +8,7 @@ import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { dying, Killed } from "../testing/kill.ts";
 import { issueLicense } from "../testing/licence.ts";
-import { intercept, type SdkCall } from "../testing/sdk.ts";
+import { intercept, isWork, type SdkCall } from "../testing/sdk.ts";
 import { STORIES, storyOf } from "../testing/stories.ts";
 
 afterEach(() => {
@@ -17,9 +17,6 @@ afterEach(() => {
 
 const names = SUBSCRIPTIONS.map(({ name }) => name);
 const times = (count: number): undefined[] => Array.from({ length: count });
-
-/** The work's own calls: all but those that keep the lock. */
-const isWork = ({ input }: SdkCall): boolean => !JSON.stringify(input).includes("idem#");
 
 it("each subscription has a story", () => {
   expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());

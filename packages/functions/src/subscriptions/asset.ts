@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const ASSET: Domain = {
   name: "Asset",
@@ -10,7 +10,7 @@ export const ASSET: Domain = {
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/hash-file",
       work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
-      access: { table: ASSET_LOG, media: ["GetObject"] },
+      access: { table: RECORDS_AND_LISTS, media: ["GetObject"] },
       memoryMb: 512,
       timeoutSeconds: 120,
       heavy: true,
@@ -40,7 +40,7 @@ export const ASSET: Domain = {
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/settle-duplicates",
       work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
-      access: { table: ASSET_LOG },
+      access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,
     },

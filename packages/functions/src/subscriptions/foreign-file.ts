@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG } from "./access.ts";
+import { RECORDS_AND_LISTS } from "./access.ts";
 
 export const FOREIGN_FILE: Domain = {
   name: "ForeignFile",
@@ -10,7 +10,7 @@ export const FOREIGN_FILE: Domain = {
       event: "foreign.fetch.planned",
       handler: "packages/functions/src/events/foreign-fetch-planned/fetch-files",
       work: { eventsAMinute: LOAD.importsAtOnce, seconds: 60 },
-      access: { table: ASSET_LOG, media: ["PutObject", "DeleteObject"] },
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 120,
       heavy: true,

@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 import { FONT_PACKAGES } from "./fonts.ts";
 
 export const RIGHTS_REQUEST: Domain = {
@@ -47,7 +47,7 @@ export const RIGHTS_REQUEST: Domain = {
       handler: "packages/functions/src/events/rights-request-approved/issue-licence",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
       access: {
-        table: ASSET_LOG,
+        table: RECORDS_AND_LISTS,
         // Files that aren't hashed yet, and a picture that isn't drawn yet; the one that it replaces goes.
         media: ["GetObject", "PutObject", "DeleteObject"],
         documents: [...READ_IF_THERE, "PutObject"],

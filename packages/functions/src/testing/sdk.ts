@@ -141,3 +141,6 @@ export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; c
     stop();
   }
 };
+
+/** Whether a call is of a consequence's own work: all are but those that keep its lock, and ask whether the team is closed. */
+export const isWork = ({ input }: SdkCall): boolean => !/idem#|closedteam/.test(JSON.stringify(input));
