@@ -15,6 +15,7 @@ const STAYS: Record<string, string> = {
   "Email Mail": "the configuration set knows nothing of the sender",
   "Email MailFeedback": "no setting makes another topic",
   "Events BusEventBus": "is named by the stage",
+  "Live Channels": "no setting makes another API",
   "Secrets OriginSecret": "is made once",
   "Storage AccessLogs": "holds data",
   "Storage Backup": "holds data",

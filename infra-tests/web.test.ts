@@ -322,7 +322,7 @@ describe("the site", () => {
     const connect = /connect-src [^;]*/.exec(text)?.[0];
     expect(connect).toMatch(/https:\/\/cognito-idp\.us-east-1\.amazonaws\.com/);
     expect(connect).toMatch(/Media[0-9A-F]{8}RegionalDomainName/);
-    expect(connect).toMatch(/wss:\/\/.*Channels[0-9A-F]{8}RealtimeDns/);
+    expect(connect).toMatch(/wss:\/\/.*Channels[0-9A-F]{8}DnsRealtime/);
     expect(connect).toMatch(/Imports[0-9A-F]{8}RegionalDomainName/);
     expect(/frame-src [^;]*/.exec(text)?.[0]).toBe(`frame-src ${EMBED_ORIGINS.join(" ")}`);
     for (const name of Object.keys(SECURITY_HEADERS).filter((header) => /^(cross-origin|permissions)/.test(header))) {

@@ -5,7 +5,7 @@
 export const LOAD = {
   /** Tabs of the workspace that are open and looked at. */
   openTabs: 2_000,
-  /** A tab's looks at what changed: each 2 s while something moves; when nothing does, it slows down to 30 s. */
+  /** A tab's looks at what changed, where no connection tells of it: each 2 s while something moves, else down to each 30 s. */
   looksAMinute: { moving: 30, resting: 2 },
   /** Other calls of a person at work. */
   callsAMinute: 12,

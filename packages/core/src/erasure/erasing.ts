@@ -86,6 +86,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   foreignbytes: nothing("a count of bytes"),
   foreignslot: nothing("a place that a running fetch holds"),
   anchor: nothing("up to when chains are anchored"),
+  livesignal: nothing("when open pages were last told to look"),
   searchpointer: nothing("names a search snapshot, which is removed and made anew"),
   closedteam: nothing("that a team was closed, and where its chains ended"),
   restore: nothing("tells that a restore is under way"),

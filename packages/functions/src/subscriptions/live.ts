@@ -30,7 +30,6 @@ export const LIVE: Domain = {
       work: { eventsAMinute: LOAD.signalsOwedAMinute, seconds: 1 },
       access: { table: RECORDS, live: true },
       ...NOTICE,
-      timeoutSeconds: 10,
     },
   ],
 };
