@@ -50,6 +50,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
+  // Of a secret its hash alone.
+  apikey: kept(),
   viewshelf: kept(),
   notification: kept(),
   told: kept(),

@@ -50,6 +50,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   slackintegration: texts(),
   slackcommand: texts(),
   viewshelf: texts(),
+  apikey: texts(),
   outbox: texts(),
   idempotency: texts(),
   user: goes("userId"),

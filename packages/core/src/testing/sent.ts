@@ -1,4 +1,6 @@
 import { Agreement } from "../agreement/index.ts";
+import { type CreateApiKeyInput, createApiKeyInput } from "../api-key/api-key.schema.ts";
+import { ApiKey } from "../api-key/index.ts";
 import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
@@ -170,6 +172,7 @@ export const createInvite = async (input: CreateInviteInput, key?: string) =>
 export const readdressInvite = async (inviteId: string, email: ReaddressInput["email"]) =>
   Invite.readdress(inviteId, parseInput(readdressInput, { email }).email);
 
+export const createApiKey = async (input: CreateApiKeyInput) => ApiKey.create(parseInput(createApiKeyInput, input));
 export const createSavedView = async (input: CreateSavedViewInput, key?: string) =>
   SavedView.create(parseInput(createSavedViewInput, input), key);
 export const editSavedView = async (viewId: string, input: EditSavedViewInput) =>

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from "./analytics.ts";
+import { apiKeyRoutes } from "./api-keys.ts";
 import { assetRoutes } from "./assets.ts";
 import { backupRoutes } from "./backup.ts";
 import { base } from "./base.ts";
@@ -51,6 +52,7 @@ const routes = withPictures
   .route("/", systemRoutes)
   .route("/", sessionRoutes)
   .route("/team", teamRoutes)
+  .route("/team/api-keys", apiKeyRoutes)
   .route("/invite", inviteRoutes)
   .route("/profile", profileRoutes)
   .route("/notifications", notificationRoutes)

@@ -37,6 +37,7 @@ export const noIds = (): Ids => ({
   feedbackId: newId("feedback"),
   publicationId: newId("publication"),
   releaseId: newId("release"),
+  keyId: newId("apiKey"),
 });
 
 /** What can't be an id of anything. */

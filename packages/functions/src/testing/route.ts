@@ -30,6 +30,8 @@ export interface Ids {
   feedbackId: string;
   publicationId: string;
   releaseId: string;
+  /** Of an API key. */
+  keyId: string;
 }
 
 export interface Route {

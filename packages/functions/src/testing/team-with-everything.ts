@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
@@ -68,6 +69,7 @@ export const aTeamWithEverything = async (name: string) => {
   const person = await actAs(people.admin, () =>
     Sent.addRelease(asset.id, { kind: "person", name: `Anna of ${name}` }),
   );
+  const key = await actAs(people.admin, () => Sent.createApiKey({ name: `Key of ${name}`, scopes: [...API_SCOPES] }));
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -88,16 +90,17 @@ export const aTeamWithEverything = async (name: string) => {
     feedbackId: feedback.id,
     publicationId: place.id,
     releaseId: person.id,
+    keyId: key.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
+  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, key, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, key, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
@@ -108,6 +111,7 @@ export const privateTexts = (
   creator.email,
   creatorInvite.creator,
   creatorInvite.link,
+  key.prefix,
   invite.code,
   invite.email,
   admin.email,

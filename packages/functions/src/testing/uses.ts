@@ -1,4 +1,5 @@
 import type { Use } from "./recorder.ts";
+import { API_KEY } from "./uses/api-key.ts";
 import { ASSET } from "./uses/asset.ts";
 import { ASSET_USE } from "./uses/asset-use.ts";
 import { BACKUP } from "./uses/backup.ts";
@@ -35,6 +36,7 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...API_KEY,
   ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
