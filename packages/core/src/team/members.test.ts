@@ -1,7 +1,7 @@
-import { ApiKey } from "../api-key/index.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
+import { ApiKey } from "../api-key/index.ts";
 import { Backup } from "../backup/index.ts";
 import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";

@@ -93,7 +93,18 @@ export const aTeamWithEverything = async (name: string) => {
     keyId: key.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, key, invite: { ...invite, code } };
+  return {
+    ...people,
+    ids,
+    token,
+    signingToken,
+    owner,
+    asset,
+    creator,
+    creatorInvite,
+    key,
+    invite: { ...invite, code },
+  };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
