@@ -121,6 +121,13 @@ import {
 } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 import { type EditProfileInput, editProfileInput } from "../user/profile.schema.ts";
+import { Webhook } from "../webhook/index.ts";
+import {
+  type ChangeWebhookInput,
+  type CreateWebhookInput,
+  changeWebhookInput,
+  createWebhookInput,
+} from "../webhook/webhook.schema.ts";
 
 /** Calls as the routes make them: what was sent is parsed first, and refused where it doesn't fit. */
 export * as Sent from "./sent.ts";
@@ -173,6 +180,9 @@ export const readdressInvite = async (inviteId: string, email: ReaddressInput["e
   Invite.readdress(inviteId, parseInput(readdressInput, { email }).email);
 
 export const createApiKey = async (input: CreateApiKeyInput) => ApiKey.create(parseInput(createApiKeyInput, input));
+export const createWebhook = async (input: CreateWebhookInput) => Webhook.create(parseInput(createWebhookInput, input));
+export const changeWebhook = async (webhookId: string, input: ChangeWebhookInput) =>
+  Webhook.change(webhookId, parseInput(changeWebhookInput, input));
 export const createSavedView = async (input: CreateSavedViewInput, key?: string) =>
   SavedView.create(parseInput(createSavedViewInput, input), key);
 export const editSavedView = async (viewId: string, input: EditSavedViewInput) =>

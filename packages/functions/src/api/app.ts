@@ -37,6 +37,7 @@ import { supportRoutes } from "./support.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
 import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Everything under one origin; each route names who may call it. */
 export const app = base();
@@ -53,6 +54,7 @@ const routes = withPictures
   .route("/", sessionRoutes)
   .route("/team", teamRoutes)
   .route("/team/api-keys", apiKeyRoutes)
+  .route("/team/webhooks", webhookRoutes)
   .route("/invite", inviteRoutes)
   .route("/profile", profileRoutes)
   .route("/notifications", notificationRoutes)

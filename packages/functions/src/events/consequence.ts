@@ -47,10 +47,11 @@ const persistence = (): ConsequencePersistence =>
   });
 
 /** What EventBridge puts into a queue; `detail` is the event as it was published. */
-const entrySchema = z.object({ detail: z.unknown() });
+const entrySchema = z.object({ "detail-type": z.string().optional(), detail: z.unknown() });
 
 interface Definition<Data> {
-  parse(detail: unknown): EventEnvelope<Data>;
+  /** @param name the event's, where a consequence has several */
+  parse(detail: unknown, name?: string): EventEnvelope<Data>;
 }
 
 /**
@@ -89,7 +90,8 @@ export const consequence = <Data>(
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
     let event: EventEnvelope<Data> | undefined;
     try {
-      event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
+      const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
+      event = definition.parse(detail, type);
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

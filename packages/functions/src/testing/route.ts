@@ -32,6 +32,9 @@ export interface Ids {
   releaseId: string;
   /** Of an API key. */
   keyId: string;
+  webhookId: string;
+  /** Of something that the webhook is told of. */
+  deliveryId: string;
 }
 
 export interface Route {

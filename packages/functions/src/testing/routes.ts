@@ -1,6 +1,6 @@
 import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
-import { API_KEY } from "./routes/api-key.ts";
+import { API_KEY, WEBHOOK } from "./routes/api-key.ts";
 import { ASSET } from "./routes/asset.ts";
 import { ASSET_USE } from "./routes/asset-use.ts";
 import { BACKUP } from "./routes/backup.ts";
@@ -44,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...SITE,
   ...SLACK,
   ...API_KEY,
+  ...WEBHOOK,
   ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,

@@ -9,6 +9,7 @@ import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import { aLicense } from "./licence.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
 import type { Ids } from "./route.ts";
@@ -70,6 +71,10 @@ export const aTeamWithEverything = async (name: string) => {
     Sent.addRelease(asset.id, { kind: "person", name: `Anna of ${name}` }),
   );
   const key = await actAs(people.admin, () => Sent.createApiKey({ name: `Key of ${name}`, scopes: [...API_SCOPES] }));
+  const hook = await actAs(people.admin, () =>
+    Sent.createWebhook({ url: `https://${randomUUID()}.clearhouse-customer.com/in`, events: ["asset.created"] }),
+  );
+  const delivery = await actAs(people.admin, () => Webhook.sendTest(hook.id));
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -91,6 +96,8 @@ export const aTeamWithEverything = async (name: string) => {
     publicationId: place.id,
     releaseId: person.id,
     keyId: key.id,
+    webhookId: hook.id,
+    deliveryId: delivery.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return {
@@ -103,6 +110,7 @@ export const aTeamWithEverything = async (name: string) => {
     creator,
     creatorInvite,
     key,
+    hook,
     invite: { ...invite, code },
   };
 };
@@ -111,7 +119,20 @@ export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, key, invite, ids }: TeamWithEverything,
+  {
+    teamId,
+    admin,
+    member,
+    token,
+    signingToken,
+    asset,
+    creator,
+    creatorInvite,
+    key,
+    hook,
+    invite,
+    ids,
+  }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
@@ -123,6 +144,7 @@ export const privateTexts = (
   creatorInvite.creator,
   creatorInvite.link,
   key.prefix,
+  hook.url,
   invite.code,
   invite.email,
   admin.email,
