@@ -18,6 +18,7 @@ import { SLACK } from "./uses/slack.ts";
 import { SUPPORT } from "./uses/support.ts";
 import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
+import { WEBHOOK } from "./uses/webhook.ts";
 
 /** All that the application does. What is missing here fails a test: a route that wasn't asked, a right that nothing used. */
 export const USES: readonly Use[] = [
@@ -41,4 +42,5 @@ export const USES: readonly Use[] = [
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
   ...SUPPORT,
+  ...WEBHOOK,
 ];
