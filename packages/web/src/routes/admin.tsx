@@ -9,6 +9,7 @@ import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
 import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
+import { API_TEXTS } from "@/features/api-access/texts.ts";
 import { BACKUP_TEXTS } from "@/features/backup/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
@@ -43,6 +44,9 @@ const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <Feedback
 const loadBackup = async () => (await import("@/features/backup/components/backup-tab.tsx")).BackupTab;
 const MediaBackup = () => <LazyPart load={loadBackup}>{(BackupTab) => <BackupTab />}</LazyPart>;
 
+const loadApi = async () => (await import("@/features/api-access/components/api-tab.tsx")).ApiTab;
+const Api = () => <LazyPart load={loadApi}>{(ApiTab) => <ApiTab />}</LazyPart>;
+
 interface Tab {
   /** In the address. */
   name: string;
@@ -61,6 +65,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   { name: "media-backup", label: BACKUP_TEXTS.tab, Content: MediaBackup },
   { name: "feedback", label: FeedbackTabLabel, Content: Feedback },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
+  { name: "api", label: API_TEXTS.tab, Content: Api },
 ];
 
 export function AdminRoute() {
