@@ -139,7 +139,7 @@ export const API_ACCESS: readonly Screen[] = [
         route.fulfill(refusal(422, "request.invalid", "The store doesn't answer")),
       );
       await page.goto("/admin?tab=api");
-      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
     },
   },
 ];
