@@ -47,11 +47,18 @@ const persistence = (): ConsequencePersistence =>
   });
 
 /** What EventBridge puts into a queue; `detail` is the event as it was published. */
-const entrySchema = z.object({ detail: z.unknown() });
+const entrySchema = z.object({ "detail-type": z.string(), detail: z.unknown() });
+const publishedSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  at: z.string(),
+  teamId: z.string(),
+  data: z.unknown(),
+});
 
 interface Definition<Data> {
-  name: string;
-  parse(detail: unknown): EventEnvelope<Data>;
+  /** @param name the event's, where a consequence has several */
+  parse(detail: unknown, name: string): EventEnvelope<Data>;
 }
 
 /**
@@ -101,8 +108,10 @@ export const consequence = <Data>(
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
     let event: EventEnvelope<Data> | undefined;
     try {
-      event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
-      if (await isParked(definition.name, event)) return [];
+      const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
+      event = definition.parse(detail, type);
+      // As it was published: what a consequence reads may be less.
+      if (await isParked(type, publishedSchema.parse(detail))) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];
