@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import {
   addPublicationInput,
   type ParsedAddPublication,
@@ -6,12 +7,13 @@ import {
   publication as publicationSchema,
 } from "@clearhouse/core/publication/publication.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client, idempotent, newIdempotencyKey } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
@@ -25,6 +27,27 @@ const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publicati
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 
+/** The brand, and the use, of all licenses in force; undefined where there are none, or they differ. */
+const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
+  const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
+  return others.length === 0 ? first : undefined;
+};
+
+/** What is published is mostly what was asked for: a new publication begins with it. */
+const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
+  const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });
+  const brand = isNew ? onlyOne(data?.items, "brand") : undefined;
+  const use = isNew ? onlyOne(data?.items, "intendedUse") : undefined;
+  const latest = useRef(prefill);
+  useEffect(() => {
+    latest.current = prefill;
+  });
+  useEffect(() => {
+    if (brand) latest.current("brand", brand);
+    if (brand && use) latest.current("use", use);
+  }, [brand, use]);
+};
+
 /** Adds a publication, or edits `publication`. */
 export const usePublicationForm = (asset: Asset, publication: Publication | undefined, onSaved: () => void) => {
   const { team } = useSession();
@@ -34,6 +57,9 @@ export const usePublicationForm = (asset: Asset, publication: Publication | unde
   const form = useForm({
     resolver: zodResolver(addPublicationInput),
     defaultValues: publication ? valuesOf(publication) : empty,
+  });
+  usePrefilled(asset, !publication, (name, value) => {
+    if (form.getValues(name) === "") form.resetField(name, { defaultValue: value });
   });
   const saving = useUsedMutation(asset.id, ({ version, ...json }: ParsedAddPublication & { version: number }) => {
     const param = { assetId: asset.id };

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset } from "@/test/make.ts";
+import { makeApproval, makeAsset, makeGrant } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
@@ -79,6 +79,21 @@ describe("where an asset was published", () => {
     expect(await screen.findByText("Publication added")).toBeVisible();
     expect(sent).toMatchObject([{ url: "https://www.example.com/p/1/", brand: "@rap", takenDownOn: "" }]);
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
+  });
+
+  test("begins with the brand and the use of the license in force, which can be left without a question", async () => {
+    const grants = [
+      makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
+      makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset], grants }) });
+    const inside = await section("Where it was published");
+    await userEvent.click(await inside.findByRole("button", { name: "Add publication" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Publication" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Brand/)).toHaveValue("@rap"));
+    expect(dialog.getByLabelText("Use")).toHaveValue("Advertising");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Publication" })).not.toBeInTheDocument());
   });
 
   test("edited by two at once takes over what the other changed and keeps what was typed", async () => {
