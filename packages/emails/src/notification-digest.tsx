@@ -45,6 +45,7 @@ const HEADINGS: Record<NotificationKind, string> = {
   "contract.expired": "Contracts nobody signed",
   "creator.onboarded": "New creator profiles",
   "asset.expiring": "Rights that expire soon",
+  "release.expiring": "Releases that end soon",
   "grant.expired": "Expired rights",
   "grant.withdrawn": "Withdrawn rights",
   "grant.restored": "Rights that hold again",

@@ -63,6 +63,13 @@ export const ofExpiring = async (grantId: string) => {
   return { assetId: asset.assetId, props, to, owner };
 };
 
+/** What is said of a release that ends before the asset's license does, to whoever made that come about. */
+export const ofReleaseExpiring = async (assetId: string, releaseId: string) => {
+  const asset = await findAsset(requireTeamId(), assetId);
+  const isThere = asset?.releases?.releases.some(({ id }) => id === releaseId);
+  return asset?.approval && isThere ? ofExpiring(asset.approval.grantId) : undefined;
+};
+
 /** What is said of a grant that was taken back, as {@link ofEnded}; nothing where it holds again by now. */
 export const ofWithdrawn = async (grantId: string) => {
   const about = await told(grantId);

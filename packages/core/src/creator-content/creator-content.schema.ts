@@ -19,7 +19,7 @@ export const createCreatorContentInput = z.object({
   description: optionalText("Description", LIMITS.notes),
   contentType,
   /** Where it can be seen; "" for nowhere public. */
-  url: optionalWebAddress("Please enter a valid URL").default(""),
+  url: optionalWebAddress().default(""),
 });
 export type CreateCreatorContentInput = z.input<typeof createCreatorContentInput>;
 export type ParsedCreateCreatorContent = z.output<typeof createCreatorContentInput>;

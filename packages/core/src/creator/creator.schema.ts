@@ -59,7 +59,7 @@ const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links
 
 /** Blank ones are dropped (spec B §5). */
 const portfolioLinks = z
-  .array(optionalWebAddress("Please enter a valid URL"))
+  .array(optionalWebAddress())
   .max(50, TOO_MANY_LINKS)
   .transform((links) => links.filter((link) => link !== ""))
   .refine((links) => links.length <= CREATOR_LIMITS.portfolioLinks, TOO_MANY_LINKS)

@@ -1,5 +1,6 @@
 import { find as findAsset } from "../asset/change.ts";
-import { addDays, DAY_MS, momentOf, nowMs } from "../platform/clock.ts";
+import { beforeNotices, type NOTICE_DAYS, noticeMoment, noticesBefore } from "../licence/end-notices.ts";
+import { addDays, DAY_MS, nowMs } from "../platform/clock.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
@@ -10,13 +11,6 @@ import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 
-/** Owner and requester are reminded so many days before the last one (product decisions §4). */
-const NOTICE_DAYS = ["30", "7", "1"] as const;
-/** By the team's clocks. */
-const NOTICE_HOUR = 9;
-/** No place's clocks are further ahead of UTC. */
-const FARTHEST_AHEAD_MS = 14 * 3_600_000;
-
 /** A moment of a grant's life: a notice so many days before its last one, or the day after that. */
 interface Moment {
   at: number;
@@ -24,8 +18,8 @@ interface Moment {
 }
 
 const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
-  ...NOTICE_DAYS.map((days) => ({ days, at: momentOf(addDays(expiresOn, -Number(days)), NOTICE_HOUR, timeZone) })),
-  { days: undefined, at: momentOf(addDays(expiresOn, 1), NOTICE_HOUR, timeZone) },
+  ...noticesBefore(expiresOn, timeZone),
+  { days: undefined, at: noticeMoment(addDays(expiresOn, 1), timeZone) },
 ];
 
 /**
@@ -34,8 +28,8 @@ const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
  */
 export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
   if (expiresOn === "") return [];
-  const due = Date.parse(`${addDays(expiresOn, -Number(NOTICE_DAYS[0]))}T00:00:00Z`) - FARTHEST_AHEAD_MS;
-  return [setTimer({ teamId, kind: "grant-expiry", id: grantId }, new Date(Math.max(due, nowMs())).toISOString())];
+  const due = Math.max(beforeNotices(expiresOn), nowMs());
+  return [setTimer({ teamId, kind: "grant-expiry", id: grantId }, new Date(due).toISOString())];
 };
 
 /**

@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = {
   "contract.expired": "approvals",
   "creator.onboarded": "approvals",
   "asset.expiring": "expiringContent",
+  "release.expiring": "expiringContent",
   "grant.expired": "expiringContent",
   "grant.withdrawn": "expiringContent",
   "grant.restored": "expiringContent",

@@ -33,6 +33,8 @@ export const partsOf = (said: Said): Part[] => {
   switch (kind) {
     case "asset.expiring":
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
+    case "release.expiring":
+      return [{ text: "A release for " }, about, { text: " ends soon" }];
     case "rights_request.expired":
       return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
     case "rights_request.agreed":

@@ -100,6 +100,8 @@ export const ES_WORDS: Readonly<Record<string, string>> = {
   "Please enter a valid Twitter/X handle": "Introduce un usuario de Twitter/X válido",
   "Please enter a valid YouTube handle": "Introduce un usuario de YouTube válido",
   "Please enter a valid URL": "Introduce una dirección web válida",
+  "Start with https://": "Empieza con https://",
+  "URL is too long (maximum 2,048 characters)": "La dirección es demasiado larga (máximo 2048 caracteres)",
   "At most 20 portfolio links can be added": "Se pueden añadir como máximo 20 enlaces de portafolio",
   "Please confirm that you agree to the contract terms": "Confirma que aceptas las condiciones del acuerdo",
 

@@ -154,6 +154,21 @@ describe("fields that are fine", () => {
   ])("refuse the address %j", (typed) => {
     expect(fields.optionalWebAddress("wrong").safeParse(typed).error?.issues[0]?.message).toBe("wrong");
   });
+
+  it.each([
+    ["example.com/x", "Start with https://"],
+    ["www.example.com:8080/x?y=1", "Start with https://"],
+    [`https://example.com/${"a".repeat(2_048)}`, "URL is too long (maximum 2,048 characters)"],
+    ["nothing", "Please enter a valid URL"],
+    ["/a", "Please enter a valid URL"],
+    ["me@example.com", "Please enter a valid URL"],
+    ["javascript:alert(1)", "Please enter a valid URL"],
+    ["ftp://example.com/", "Please enter a valid URL"],
+  ])("say of the address %j what is wrong", (typed, message) => {
+    for (const schema of [fields.webAddress("URL is required"), fields.optionalWebAddress()]) {
+      expect(messageOf(schema, typed)).toBe(message);
+    }
+  });
 });
 
 describe("an address", () => {

@@ -173,24 +173,36 @@ export const webAddressOf = (value: string): string | undefined => {
   return url && !namesUser(url) ? url.href : undefined;
 };
 
-/** An address that people may open, or "" for none; stored as `URL.href`. */
-export const optionalWebAddress = (message: string) =>
+const NO_ADDRESS = "Please enter a valid URL";
+
+/** What is wrong with an address that {@link webAddressOf} refuses. */
+const addressProblem = (value: string): string => {
+  if (value.length > LIMITS.url) return `URL is too long (maximum ${LIMITS.url.toLocaleString("en")} characters)`;
+  const completed = /^[a-z][a-z\d+-]*:/i.test(value) ? undefined : webAddressOf(`https://${value}`);
+  return completed && new URL(completed).hostname.includes(".") ? "Start with https://" : NO_ADDRESS;
+};
+
+/**
+ * An address that people may open, or "" for none; stored as `URL.href`.
+ * @param message said of every other one; without it, what is wrong is said
+ */
+export const optionalWebAddress = (message?: string) =>
   z
     .string()
     .trim()
     .transform((value, context) => {
       const address = isVisible(value) || CONTROL.test(value) ? webAddressOf(value) : "";
       if (address !== undefined) return address;
-      context.addIssue({ code: "custom", message });
+      context.addIssue({ code: "custom", message: message ?? addressProblem(value) });
       return z.NEVER;
     });
 
 /** As {@link optionalWebAddress}, required. @param missing said where there is none */
-export const webAddress = (missing: string, message: string) =>
+export const webAddress = (missing: string) =>
   required(missing).transform((value, context) => {
     const address = webAddressOf(value);
     if (address !== undefined) return address;
-    context.addIssue({ code: "custom", message });
+    context.addIssue({ code: "custom", message: addressProblem(value) });
     return z.NEVER;
   });
 
@@ -209,7 +221,7 @@ const UNSUPPORTED =
 export const contentUrl = required("Content URL is required").transform((value, context) => {
   const url = parseUrl(value);
   if (url && !namesUser(url) && isSupportedHost(url.hostname)) return url.href;
-  context.addIssue({ code: "custom", message: url ? UNSUPPORTED : "Please enter a valid URL" });
+  context.addIssue({ code: "custom", message: url ? UNSUPPORTED : NO_ADDRESS });
   return z.NEVER;
 });
 

@@ -22,7 +22,7 @@ const takenDownLater = {
 const publishedOn = optionalDate.refine((date) => date !== "", "Date is required");
 
 const fields = z.object({
-  url: webAddress("URL is required", "Please enter a valid URL"),
+  url: webAddress("URL is required"),
   publishedOn,
   /** One of the team's brands, or any other. */
   brand: line("Brand", LIMITS.nameMax),

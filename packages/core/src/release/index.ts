@@ -17,6 +17,7 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import type { UploadRecord } from "../upload/upload.entity.ts";
+import { lookedAfter, noLongerLookedAfter } from "./expiry.ts";
 import { guardianNeeded, releaseConflict, releaseNotFound, releasesNoted, tooManyReleases } from "./release.errors.ts";
 import {
   MOST_RELEASES,
@@ -96,6 +97,7 @@ export const add = async (assetId: string, input: ParsedAddRelease, idempotencyK
         const writes = [
           putItem(ReleaseEntity.create(record).params()),
           ...(upload ? [...Upload.attachment(upload), settled(record)] : []),
+          ...lookedAfter(record, ""),
           ...remember(tried, record.releaseId),
         ];
         return { ...changing(current, "release.added", record, stateOf(record), writes), record };
@@ -128,6 +130,7 @@ export const edit = async (
     const writes = [
       putItem(ReleaseEntity.put(record).params()),
       ...(upload ? [...Upload.attachment(upload), settled(record), ...(await dropped(before))] : []),
+      ...lookedAfter(record, before.validUntil ?? ""),
     ];
     return { ...changing(current, "release.edited", record, stateOf(record), writes), record };
   });
@@ -140,7 +143,11 @@ export const remove = async (assetId: string, releaseId: string): Promise<void> 
   await change(teamId, assetId, async (current) => {
     const before = await read(teamId, assetId, releaseId);
     const gone = deleteItem(ReleaseEntity.delete({ teamId, assetId, releaseId }).params());
-    return changing(current, "release.removed", before, undefined, [gone, ...(await dropped(before))]);
+    return changing(current, "release.removed", before, undefined, [
+      gone,
+      ...noLongerLookedAfter(before),
+      ...(await dropped(before)),
+    ]);
   });
 };
 

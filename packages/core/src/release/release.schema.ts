@@ -13,6 +13,9 @@ import {
 /** The most releases that are noted of one asset. */
 export const MOST_RELEASES = 50;
 
+/** A typing error in the year isn't a release that has ended. */
+const validUntil = optionalDate.refine((date) => date === "" || date >= "1900", "Please enter a year from 1900 on");
+
 const fields = z.object({
   /** Of the person, or of the music. */
   name: line("Name", LIMITS.nameMax),
@@ -20,7 +23,7 @@ const fields = z.object({
   /** Who signs for a minor. */
   guardian: optionalLine("Parent or guardian", LIMITS.nameMax),
   /** Its last day; "" for no end. */
-  validUntil: optionalDate,
+  validUntil,
   note: optionalText("Note", LIMITS.reason),
   /** A completed upload: the signed release. Absent where the file stays as it is. */
   uploadId: resourceId.optional(),

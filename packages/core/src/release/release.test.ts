@@ -14,7 +14,7 @@ import { Sent } from "../testing/sent.ts";
 import { recordOf } from "../testing/uploads.ts";
 import { Upload } from "../upload/index.ts";
 import { Release } from "./index.ts";
-import { type AddReleaseInput, editReleaseInput, MOST_RELEASES } from "./release.schema.ts";
+import { type AddReleaseInput, addReleaseInput, editReleaseInput, MOST_RELEASES } from "./release.schema.ts";
 
 const ANNA = { kind: "person", name: "Anna Berg" } as const;
 const TIM = { kind: "person", name: "Tim Berg", minor: true } as const;
@@ -33,6 +33,13 @@ const gate = (person: MemberActor, assetId: string, on = "") =>
 const isThere = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
 describe("releases of people and music", () => {
+  it("end in no year before 1900", () => {
+    const messageOf = (validUntil: string) =>
+      addReleaseInput.safeParse({ ...ANNA, validUntil }).error?.issues.map(({ message }) => message);
+    expect(messageOf("0001-01-01")).toEqual(["Please enter a year from 1900 on"]);
+    expect(messageOf("1900-01-01")).toBeUndefined();
+  });
+
   it("are missing until their file is here, and end on their last day", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());

@@ -97,7 +97,7 @@ export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
   contactEmail: optionalEmail.removeDefault().optional(),
-  privacyUrl: optionalWebAddress("Please enter a valid URL").optional(),
+  privacyUrl: optionalWebAddress().optional(),
   primaryColor: colour.nullable().optional(),
   secondaryColor: colour.nullable().optional(),
   brands: brands.optional(),

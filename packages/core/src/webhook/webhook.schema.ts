@@ -34,7 +34,7 @@ export const DELIVERY_DAYS = 30;
 export const FAILING_DAYS = 3;
 
 const NOT_HTTPS = "Please enter an address that begins with https://";
-const url = webAddress("Address is required", NOT_HTTPS).refine((value) => value.startsWith("https://"), NOT_HTTPS);
+const url = webAddress("Address is required").refine((value) => value.startsWith("https://"), NOT_HTTPS);
 
 const events = z
   .array(webhookEvent)

@@ -9,6 +9,7 @@ import { revive } from "@clearhouse/core/import/revive.ts";
 import { closeDigest } from "@clearhouse/core/notification/digest.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
+import { lookAfter as lookAfterRelease } from "@clearhouse/core/release/expiry.ts";
 import { expire as expireBundle } from "@clearhouse/core/request-bundle/expire.ts";
 import { finish } from "@clearhouse/core/request-bundle/finish.ts";
 import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/remind.ts";
@@ -39,6 +40,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "bundle-reminder": remindBundleDue,
   /** Has people told that a grant is about to end, and that it has. */
   "grant-expiry": lookAfter,
+  /** Has people told that a release is about to end. */
+  "release-end": lookAfterRelease,
   /** Ends a contract that nobody has signed. */
   "contract-end": Agreement.expire,
   /** Reminds a signer who hasn't signed. */

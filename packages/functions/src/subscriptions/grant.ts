@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, NOTICE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** Everybody who has downloaded the asset is told, one mail after the other. */
 const MAILS_TO_MANY = { ...MAIL, timeoutSeconds: 120 } as const;
@@ -23,6 +23,14 @@ export const GRANT: Domain = {
       work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
+    },
+    {
+      name: "NotifyTeamReleaseExpiring",
+      event: "release.expiring",
+      handler: "packages/functions/src/events/release-expiring/notify-team",
+      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS },
+      ...NOTICE,
     },
     {
       name: "NotifyTeamExpired",

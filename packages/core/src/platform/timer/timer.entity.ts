@@ -13,6 +13,7 @@ const TIMER_KINDS = [
   "bundle-end",
   "bundle-reminder",
   "grant-expiry",
+  "release-end",
   "contract-end",
   "contract-reminder",
   "anchor",

@@ -5,8 +5,13 @@ import { endGrant } from "@clearhouse/core/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import type { TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
+import type { Timer } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { lookAfter as lookAfterRelease } from "@clearhouse/core/release/expiry.ts";
+import { aRelease as aSignedRelease } from "@clearhouse/core/testing/releases.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
@@ -24,14 +29,17 @@ const aGrant = async () => {
 
 type Granted = Awaited<ReturnType<typeof aGrant>>;
 
-/** The grant alone is looked after: timers of other stories, which are due by then too, cost time. */
-const onDay = async ({ teamId, grantId }: Granted, day: string): Promise<void> => {
-  const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });
-  if (!timer) throw new Error("The end of the grant has no timer");
+/** The timer alone is fired: those of other stories, which are due by then too, cost time. */
+const lookOnDay = async (of: Pick<Timer, "teamId" | "kind" | "id">, day: string, look: TimerHandler): Promise<void> => {
+  const timer = await findTimer(of);
+  if (!timer) throw new Error(`No ${of.kind} timer`);
   const then = { now: () => new Date(momentOf(day, 10, "UTC")) };
-  const system = { kind: "system", name: "timer:grant-expiry", teamId } as const;
-  await withClock(then, () => actAs(system, () => lookAfter(timer)));
+  const system = { kind: "system", name: `timer:${of.kind}`, teamId: of.teamId } as const;
+  await withClock(then, () => actAs(system, () => look(timer)));
 };
+
+const onDay = ({ teamId, grantId }: Granted, day: string): Promise<void> =>
+  lookOnDay({ teamId, kind: "grant-expiry", id: grantId }, day, lookAfter);
 
 const expiring = (grant: Granted): Promise<void> => onDay(grant, addDays(grant.expiresOn, -30));
 const expired = (grant: Granted): Promise<void> => onDay(grant, addDays(grant.expiresOn, 1));
@@ -86,9 +94,28 @@ const toOwner = async (): Promise<Story> => {
   };
 };
 
+/** A person's release that ends before the owner's yes does. */
+const releaseExpiring = async (): Promise<Story> => {
+  const { member, teamId, assetId, expiresOn } = await aGrant();
+  const validUntil = addDays(expiresOn, -1);
+  const { id } = await actAs(
+    member,
+    async () =>
+      Sent.addRelease(assetId, { kind: "person", name: "Anna Berg", validUntil, uploadId: await aSignedRelease() }),
+    CALLER,
+  );
+  await lookOnDay({ teamId, kind: "release-end", id: `${assetId}.${id}` }, addDays(validUntil, -30), lookAfterRelease);
+  return {
+    entry: await eventOf(teamId, "release.expiring"),
+    requester: member,
+    effects: async () => [await told(member)],
+  };
+};
+
 export const GRANT: Stories = {
   NotifyTeamExpiring: toTeam("grant.expiring", expiring),
   NotifyOwnerExpiring: toOwner,
+  NotifyTeamReleaseExpiring: releaseExpiring,
   NotifyTeamExpired: toTeam("grant.expired", expired),
   NotifyTeamWithdrawn: toTeam("grant.withdrawn", withdrawn),
   NotifyTeamRestored: toTeam("grant.restored", restored),

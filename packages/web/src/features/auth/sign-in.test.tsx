@@ -34,6 +34,7 @@ describe("sign-in", () => {
     expect(await screen.findByRole("heading", { name: "Clearhouse" })).toBeVisible();
     expect(screen.getByText("Team-based rights management platform")).toBeVisible();
     expect(screen.getByText("Invite-only access")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Join the beta" })).toHaveAttribute("href", "/landing#beta");
   });
 
   test("takes a member to the page that was asked for", async () => {

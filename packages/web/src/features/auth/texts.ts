@@ -3,6 +3,8 @@ export const AUTH_TEXTS = {
   tagline: "Team-based rights management platform",
   inviteOnlyTitle: "Invite-only access",
   inviteOnly: "You need an invite from a team admin to use this workspace.",
+  noInvite: "No invite yet?",
+  joinBeta: "Join the beta",
   invitedTitle: "You have an invite",
   invited: "Sign in, or sign up with the invited address, to join the team.",
   backToInvite: "Back to the invite",

@@ -168,6 +168,7 @@ describe("the list", () => {
       [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
       [{ kind: "rights_request.expired" }, /Olivia Owner didn't answer the request for Dusk/],
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
+      [{ kind: "release.expiring" }, /A release for Dusk ends soon/],
       [{ kind: "grant.expired" }, /The rights to Dusk have expired/],
       [{ kind: "grant.withdrawn" }, /The rights to Dusk were withdrawn/],
       [{ kind: "grant.restored" }, /The rights to Dusk hold again: the withdrawal was undone/],

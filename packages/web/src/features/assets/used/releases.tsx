@@ -81,7 +81,13 @@ export function Releases({ asset }: { asset: Asset }) {
               })}
           </div>
           <ReleaseDialog asset={asset} {...shown} open={open === "form"} onClose={close} />
-          <RemoveRelease assetId={asset.id} release={shown.release} open={open === "remove"} onClose={close} />
+          <RemoveRelease
+            assetId={asset.id}
+            release={shown.release}
+            isLast={!said.items.some(({ id, kind }) => kind === shown.kind && id !== shown.release?.id)}
+            open={open === "remove"}
+            onClose={close}
+          />
         </>
       )}
     </Read>
@@ -109,14 +115,13 @@ function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: Re
     });
   };
   return (
-    <LabeledField id={id} label={RELEASE_TEXTS.shows[kind]}>
+    <LabeledField id={id} label={RELEASE_TEXTS.shows[kind]} hint={noted && RELEASE_TEXTS.locked[kind]}>
       {(control) => (
         <NativeSelect
           {...control}
           className="flex"
           value={word}
           disabled={noted || saying.isPending}
-          title={noted ? RELEASE_TEXTS.locked : undefined}
           onChange={(event) => say(event.target.value)}
         >
           {WORDS.map((one) => (
@@ -207,11 +212,13 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
 interface RemoveProps {
   assetId: string;
   release: Release | undefined;
+  /** No other of its kind is noted. */
+  isLast: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-function RemoveRelease({ assetId, release, open, onClose }: RemoveProps) {
+function RemoveRelease({ assetId, release, isLast, open, onClose }: RemoveProps) {
   const removing = useUsedMutation(assetId, (releaseId: string) =>
     receiveNothing(client.api.assets[":assetId"].releases[":releaseId"].$delete({ param: { assetId, releaseId } })),
   );
@@ -230,7 +237,9 @@ function RemoveRelease({ assetId, release, open, onClose }: RemoveProps) {
       open={open}
       onClose={onClose}
       title={RELEASE_TEXTS.removeTitle}
-      text={RELEASE_TEXTS.removeText}
+      text={[RELEASE_TEXTS.removeText, release && isLast && RELEASE_TEXTS.stillShown[release.kind]]
+        .filter(Boolean)
+        .join(" ")}
       confirm={RELEASE_TEXTS.removeConfirm}
       pending={removing.isPending}
       onConfirm={confirm}

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
-import { makeApproval, makeAsset, makeSession } from "@/test/make.ts";
+import { makeApproval, makeAsset, makeGrant, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
@@ -81,6 +81,52 @@ describe("where an asset was published", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
+  test("begins with the brand and the use of the license in force, which can be left without a question", async () => {
+    const grants = [
+      makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
+      makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset], grants }) });
+    const inside = await section("Where it was published");
+    await userEvent.click(await inside.findByRole("button", { name: "Add publication" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Publication" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Brand/)).toHaveValue("@rap"));
+    expect(dialog.getByLabelText("Use")).toHaveValue("Advertising");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Publication" })).not.toBeInTheDocument());
+  });
+
+  test("edited by two at once takes over what the other changed and keeps what was typed", async () => {
+    const sent: unknown[] = [];
+    const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
+    const newest = place({ note: "Story", brand: "bars", version: 2 });
+    const refuseOnce = http.put(
+      at("/api/assets/:assetId/publications/:publicationId"),
+      () => {
+        api.world.publications = [newest];
+        return refusal(409, "publication.conflict", "Changed");
+      },
+      { once: true },
+    );
+    const saves = http.put(at("/api/assets/:assetId/publications/:publicationId"), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(newest);
+    });
+    renderApp({ path, api, before: [refuseOnce, saves] });
+    const person = userEvent.setup();
+    const inside = await section("Where it was published");
+    await person.click(await inside.findByRole("button", { name: "Edit example.com/p/1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Publication" }));
+    await person.type(dialog.getByLabelText("Use"), "Advertising");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Somebody else changed this publication in the meantime")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Brand/)).toHaveValue("bars"));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Publication saved")).toBeVisible();
+    expect(sent).toMatchObject([{ brand: "bars", use: "Advertising", note: "Story", version: 2 }]);
+  });
+
   test("says so where it can't be read", async () => {
     const failing = [
       http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
@@ -124,8 +170,56 @@ describe("the people and the music in an asset", () => {
       /Tim Berg.*On file.*Minor.*Model release · Until Jan 31, 2027 · Guardian: Eva Berg/,
     );
     expect(inside.getByLabelText("Recognizable people")).toBeDisabled();
+    expect(inside.getByText("A person is noted below. Remove them first to change this.")).toBeVisible();
     await userEvent.selectOptions(inside.getByLabelText("Music"), "No");
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
+  });
+
+  test("edited by two at once keep what was typed, on the version of the other", async () => {
+    const sent: unknown[] = [];
+    const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
+    const newest = anna({ name: "Anna Bergh", version: 2 });
+    const refuseOnce = http.put(
+      at("/api/assets/:assetId/releases/:releaseId"),
+      () => {
+        api.world.releases = { people: true, items: [newest] };
+        return refusal(409, "release.conflict", "Changed");
+      },
+      { once: true },
+    );
+    const saves = http.put(at("/api/assets/:assetId/releases/:releaseId"), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(newest);
+    });
+    renderApp({ path, api, before: [refuseOnce, saves] });
+    const person = userEvent.setup();
+    const inside = await section("People and music");
+    await person.click(await inside.findByRole("button", { name: "Edit the release of Anna Berg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Release" }));
+    await person.type(dialog.getByLabelText("Note"), "By phone");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    await person.click(await dialog.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveValue("Anna Bergh"));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Release saved")).toBeVisible();
+    expect(sent).toMatchObject([{ name: "Anna Bergh", note: "By phone", version: 2 }]);
+  });
+
+  test("the last one's removal says that the asset still shows it", async () => {
+    const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
+    const releases: ReleaseList = {
+      people: true,
+      music: true,
+      items: [anna(), anna({ id: "rel_3", name: "Bo" }), song],
+    };
+    renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
+    const inside = await section("People and music");
+    await userEvent.click(await inside.findByRole("button", { name: "Remove the release of Blue Hour" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/The asset still says that there is music in it.*change Music afterwards/)).toBeVisible();
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(inside.getByRole("button", { name: "Remove the release of Bo" }));
+    expect(within(await screen.findByRole("alertdialog")).queryByText(/still says/)).not.toBeInTheDocument();
   });
 
   test("a minor's release isn't sent without the guardian's name, nor a film as a release", async () => {

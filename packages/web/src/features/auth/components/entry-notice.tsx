@@ -4,6 +4,8 @@ import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/
 import { isInvitation } from "@/lib/auth/paths.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
+const LINK = "w-fit rounded-sm text-primary-text underline underline-offset-4";
+
 /** Who may come in at all; to whoever comes from an invite, that it is kept. */
 export function EntryNotice({ next }: { next: string }) {
   const invited = isInvitation(next);
@@ -16,10 +18,17 @@ export function EntryNotice({ next }: { next: string }) {
         <AlertDescription className="text-muted-foreground">
           {invited ? AUTH_TEXTS.invited : AUTH_TEXTS.inviteOnly}
         </AlertDescription>
-        {invited && (
-          <Link to={next} className="w-fit rounded-sm text-primary-text underline underline-offset-4">
+        {invited ? (
+          <Link to={next} className={LINK}>
             {AUTH_TEXTS.backToInvite}
           </Link>
+        ) : (
+          <p className="text-muted-foreground">
+            {AUTH_TEXTS.noInvite}{" "}
+            <a href="/landing#beta" className={LINK}>
+              {AUTH_TEXTS.joinBeta}
+            </a>
+          </p>
         )}
       </AlertBody>
     </Alert>

@@ -42,6 +42,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "contract.declined": { icon: FileX, className: "bg-status-denied-surface text-status-denied" },
   "contract.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
   "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
+  "release.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
   "grant.expired": { icon: CalendarX2, className: "bg-status-denied-surface text-status-denied" },
   "grant.withdrawn": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
   "grant.restored": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },

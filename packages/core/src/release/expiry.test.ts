@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { addDays, momentOf, withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { aRelease } from "../testing/releases.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { lookAfter } from "./expiry.ts";
+import { Release } from "./index.ts";
+
+const NOON = Date.parse("2026-06-01T12:00:00Z");
+const ENDS = "2026-08-31";
+
+const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
+
+/** A release until a day, on file, of an asset with an owner's yes until another; noted at noon on June 1. */
+const aScene = (grantUntil: string) =>
+  at(NOON, async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner, { expiresOn: grantUntil });
+    const add = async () =>
+      Sent.addRelease(asset.id, { kind: "person", name: "Anna", validUntil: ENDS, uploadId: await aRelease() });
+    const { id, version } = await actAs(admin, add, CALLER);
+    return { admin, assetId: asset.id, releaseId: id, version, timer: { teamId, id: `${asset.id}.${id}` } };
+  });
+
+type Scene = Awaited<ReturnType<typeof aScene>>;
+const timerOf = ({ timer }: Scene) => findTimer({ ...timer, kind: "release-end" });
+const edit = ({ admin, assetId, releaseId, version }: Scene, validUntil: string) =>
+  act(admin, () =>
+    Release.edit(assetId, releaseId, { name: "Anna", minor: false, guardian: "", validUntil, note: "", version }),
+  );
+const act = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
+
+/** Looks at nine on each day, as far as there is a timer. */
+const live = async (scene: Scene, from: string, to: string): Promise<void> => {
+  const system = { kind: "system", name: "timer:release-end", teamId: scene.timer.teamId } as const;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const timer = await timerOf(scene);
+    const nine = momentOf(day, 9, "UTC");
+    if (timer && Date.parse(timer.due) <= nine) await at(nine, () => actAs(system, () => lookAfter(timer)));
+  }
+};
+
+const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const all = shards.flatMap(({ data }) => data);
+  const ours = all.filter((event) => event.teamId === teamId && event.name === "release.expiring");
+  return ours.map(({ data }) => (data as { days: string }).days).toSorted();
+};
+
+describe("a release with an end", () => {
+  it("is told of 30, 7 and 1 days before its last day, each once, where a license holds for longer", async () => {
+    const scene = await aScene("2027-08-31");
+    await live(scene, "2026-07-30", "2026-07-31");
+    expect(await noticesOf(scene)).toEqual([]);
+    await live(scene, "2026-08-01", "2026-09-02");
+    expect(await noticesOf(scene)).toEqual(["1", "30", "7"]);
+    expect(await timerOf(scene)).toBeUndefined();
+  });
+
+  it("isn't told of where the license ends with it", async () => {
+    const scene = await aScene(ENDS);
+    await live(scene, "2026-07-30", "2026-09-02");
+    expect(await noticesOf(scene)).toEqual([]);
+  });
+
+  it("is looked after no more once it has no end, or is removed", async () => {
+    const scene = await aScene("2027-08-31");
+    await edit(scene, "");
+    expect(await timerOf(scene)).toBeUndefined();
+    const other = await aScene("2027-08-31");
+    await act(other.admin, () => Release.remove(other.assetId, other.releaseId));
+    expect(await timerOf(other)).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { find as findAsset } from "../asset/change.ts";
+import type { ReleaseRecord } from "../asset-use/release.entity.ts";
+import { inForce } from "../grant/grant.policy.ts";
+import { grantsOf } from "../grant/holding.ts";
+import { beforeNotices, noticesBefore } from "../licence/end-notices.ts";
+import { addDays, DAY_MS, nowMs } from "../platform/clock.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { Team } from "../team/index.ts";
+import { ReleaseExpiring } from "./release.events.ts";
+
+/** A release is found by its asset, so its timer names both. */
+const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | "assetId" | "releaseId">) => ({
+  ...{ teamId, kind: "release-end" as const, id: `${assetId}.${releaseId}` },
+});
+
+/**
+ * The writes that have the end of a release looked after; they belong to what makes or changes it.
+ * @param before its end until now; "" for none
+ */
+export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => {
+  const { validUntil = "" } = release;
+  if (validUntil === before) return [];
+  if (validUntil === "") return [cancelTimer(timerOf(release))];
+  const due = Math.max(beforeNotices(validUntil), nowMs());
+  return [setTimer(timerOf(release), new Date(due).toISOString())];
+};
+
+/** The writes that go with the removal of a release. */
+export const noLongerLookedAfter = (release: ReleaseRecord): Write[] =>
+  release.validUntil ? [cancelTimer(timerOf(release))] : [];
+
+/**
+ * Has people told that a release is about to end, where a license of its asset holds for longer. A notice whose day has
+ * passed is skipped.
+ */
+export const lookAfter = async (timer: Timer): Promise<void> => {
+  const { teamId } = timer;
+  const [assetId = "", releaseId = ""] = timer.id.split(".");
+  const [{ timeZone }, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, assetId)]);
+  const release = asset?.releases?.releases.find(({ id }) => id === releaseId);
+  if (!asset || !release?.validUntil) return;
+  const notices = noticesBefore(release.validUntil, timeZone);
+  const now = nowMs();
+  const next = notices.find(({ at }) => at > now);
+  const reached = notices.findLast(({ at }) => at <= now && now - at < DAY_MS && at > Date.parse(timer.setAt));
+  const dayAfter = addDays(release.validUntil, 1);
+  const counts = release.onFile && grantsOf(asset).some((grant) => inForce(grant, dayAfter));
+  const writes = [
+    next ? moveTimer(timer, new Date(next.at).toISOString()) : endTimer(timer),
+    ...(reached && counts ? [ReleaseExpiring.outbox({ assetId, releaseId, days: reached.days })] : []),
+  ];
+  await transact(async () => ({ writes: (await isUnchanged(timer)) ? writes : [], result: undefined }));
+};

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { notifyError, notifyFailure } from "@/lib/notify.ts";
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+interface Props<Item> {
+  /** What the form is filled from; undefined for something new. */
+  item: Item | undefined;
+  /** Reads what the asset has now. */
+  read: () => Promise<{ items: Item[] }>;
+  texts: { failedToSave: string; gone: string };
+  /** Puts what is stored now beneath what was typed. */
+  onTaken: (item: Item) => void;
+}
+
+/**
+ * The version that an edit is made on. When somebody else was faster, `reload` takes over their state and keeps what was
+ * typed.
+ */
+export const useNewest = <Item extends Versioned>({ item, read, texts, onTaken }: Props<Item>) => {
+  const [version, setVersion] = useState(item?.version ?? 0);
+  const reloading = useMutation({ mutationFn: read });
+  const reload = () =>
+    reloading.mutate(undefined, {
+      onSuccess: ({ items }) => {
+        const stored = items.find(({ id }) => id === item?.id);
+        if (!stored) {
+          notifyError(texts.failedToSave, texts.gone);
+          return;
+        }
+        setVersion(stored.version);
+        onTaken(stored);
+      },
+      onError: (error) => notifyFailure(error, { title: texts.failedToSave }),
+    });
+  return { version, reload, reloading: reloading.isPending };
+};

@@ -1,0 +1,96 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
+import {
+  addPublicationInput,
+  type ParsedAddPublication,
+  type Publication,
+  publication as publicationSchema,
+} from "@clearhouse/core/publication/publication.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { client, idempotent, newIdempotencyKey } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { todayIn } from "@/lib/dates.ts";
+import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
+import { publicationsOptions, useUsedMutation } from "./queries.ts";
+import { PLACE_TEXTS } from "./texts.ts";
+import { useNewest } from "./use-newest.ts";
+
+const one = client.api.assets[":assetId"].publications;
+
+const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publication) => ({
+  ...{ url, publishedOn, brand, use, takenDownOn, note },
+});
+
+/** The brand, and the use, of all licenses in force; undefined where there are none, or they differ. */
+const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
+  const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
+  return others.length === 0 ? first : undefined;
+};
+
+/** What is published is mostly what was asked for: a new publication begins with it. */
+const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
+  const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });
+  const brand = isNew ? onlyOne(data?.items, "brand") : undefined;
+  const use = isNew ? onlyOne(data?.items, "intendedUse") : undefined;
+  const latest = useRef(prefill);
+  useEffect(() => {
+    latest.current = prefill;
+  });
+  useEffect(() => {
+    if (brand) latest.current("brand", brand);
+    if (brand && use) latest.current("use", use);
+  }, [brand, use]);
+};
+
+/** Adds a publication, or edits `publication`. */
+export const usePublicationForm = (asset: Asset, publication: Publication | undefined, onSaved: () => void) => {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  const empty = { url: "", publishedOn: todayIn(team.timeZone), brand: "", use: "", takenDownOn: "", note: "" };
+  const form = useForm({
+    resolver: zodResolver(addPublicationInput),
+    defaultValues: publication ? valuesOf(publication) : empty,
+  });
+  usePrefilled(asset, !publication, (name, value) => {
+    if (form.getValues(name) === "") form.resetField(name, { defaultValue: value });
+  });
+  const saving = useUsedMutation(asset.id, ({ version, ...json }: ParsedAddPublication & { version: number }) => {
+    const param = { assetId: asset.id };
+    if (!publication) return receive(one.$post({ param, json }, idempotent(key)), publicationSchema);
+    return receive(
+      one[":publicationId"].$put({ param: { ...param, publicationId: publication.id }, json: { ...json, version } }),
+      publicationSchema,
+    );
+  });
+  const { version, reload, reloading } = useNewest({
+    item: publication,
+    read: () => queryClient.fetchQuery({ ...publicationsOptions(asset), staleTime: 0 }),
+    texts: PLACE_TEXTS,
+    onTaken: (stored) => {
+      form.reset(valuesOf(stored), { keepDirtyValues: true });
+      saving.reset();
+    },
+  });
+  return {
+    form,
+    reload,
+    reloading,
+    conflict: hasCode(saving.error, "publication.conflict"),
+    save: async (values: ParsedAddPublication) => {
+      await saving.mutateAsync({ ...values, version });
+      notifySuccess(publication ? PLACE_TEXTS.saved : PLACE_TEXTS.added);
+      onSaved();
+    },
+    refused: (error: unknown, fieldsNamed: boolean) => {
+      if (fieldsNamed || hasCode(error, "publication.conflict")) return;
+      notifyFailure(error, { title: PLACE_TEXTS.failedToSave });
+    },
+  };
+};
