@@ -111,6 +111,9 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
     rows.push(...tell(await statusChange(large, records, SIZES.changes)));
+    const { written } = await import("./written.ts");
+    const unchanged = records.findLast(({ status }) => status === "approved");
+    if (unchanged) rows.push(...tell(await written(large, unchanged)));
     step("Decisions");
     const { decision } = await import("./decisions.ts");
     rows.push(...tell([await decision(small, SIZES.decisions)]));
