@@ -93,10 +93,10 @@ const inOnePass = (standard: Protocol): Protocol => {
       const document = documentOf(context);
       if (!document) return standard.serializeRequest(operation, input, context);
       const request = await standard.serializeRequest(operation, {}, context);
+      const said = through(input, document.inputKeyNodes, SAYING) as Record<string, unknown>;
       // What the SDK itself puts into a request: a token, by which a transaction that is tried again counts once.
-      const added: object = JSON.parse(textOf(request.body));
-      const values = through(input, document.inputKeyNodes, SAYING);
-      request.body = Buffer.from(JSON.stringify(Object.assign(added, values)));
+      for (const [name, value] of Object.entries(JSON.parse(textOf(request.body)))) said[name] ??= value;
+      request.body = Buffer.from(JSON.stringify(said));
       return request;
     },
     deserializeResponse: async (operation, context, response) => {
