@@ -18,6 +18,7 @@ const SIZES = values.quick
       small: 1_000,
       large: 10_000,
       pages: 60,
+      calls: 10,
       searches: 60,
       changes: 60,
       decisions: 20,
@@ -42,6 +43,7 @@ const SIZES = values.quick
       small: 1_000,
       large: 100_000,
       pages: 400,
+      calls: 40,
       searches: 200,
       changes: 400,
       decisions: 100,
@@ -100,12 +102,18 @@ const served = async (folder: string): Promise<Row[]> => {
     const rows = tell(
       await lists({ member: small, assets: SIZES.small }, { member: large, assets: SIZES.large }, SIZES.pages),
     );
+    step("Calls of the table");
+    const { tableCalls } = await import("./table-calls.ts");
+    rows.push(...tell(await tableCalls(large, SIZES.calls)));
     step("Search");
     const { search } = await import("./search.ts");
     rows.push(...tell(await search({ member: large, records }, site.message.env, SIZES.searches)));
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
     rows.push(...tell(await statusChange(large, records, SIZES.changes)));
+    const { written } = await import("./written.ts");
+    const unchanged = records.findLast(({ status }) => status === "approved");
+    if (unchanged) rows.push(...tell(await written(large, unchanged)));
     step("Decisions");
     const { decision } = await import("./decisions.ts");
     rows.push(...tell([await decision(small, SIZES.decisions)]));

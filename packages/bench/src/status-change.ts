@@ -4,7 +4,7 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "./transactions.ts";
 
-const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
+export const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
 /** Two consistent reads and the writes, without anything decided, hashed or checked. */

@@ -27,6 +27,7 @@ import type { Used } from "./testing/permissions.ts";
 import { inDays, startRecorder } from "./testing/recorder.ts";
 import { named } from "./testing/route-address.ts";
 import { ROUTES } from "./testing/routes.ts";
+import { STORE_CALLS } from "./testing/store-calls.ts";
 import { useConsequence } from "./testing/uses/consequence.ts";
 import { USES } from "./testing/uses.ts";
 
@@ -95,6 +96,11 @@ const granted = ({
     ...(bus ? ["events PutEvents bus"] : []),
     ...(live ? ["appsync EventPublish channels"] : []),
   ].toSorted();
+
+it("each route calls the table as often as its table says: fewer calls are noted there, more are a decision", () => {
+  const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
+  expect(calls).toEqual(STORE_CALLS);
+});
 
 describe("what a function may do is what it was seen to do, and nothing else", () => {
   it("the recording has every route answer well", () => {

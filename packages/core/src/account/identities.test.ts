@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import type { SignedIn } from "../platform/identity/actor.ts";
-import { lookUp } from "../platform/store/unique.ts";
+import { table } from "../platform/store/clients.ts";
+import { lookUp, release } from "../platform/store/unique.ts";
 import { readRoster } from "../team/change.ts";
 import { aTeam } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
-import { IdentityEntity, MemberEntity } from "./user.entity.ts";
+import { IdentityEntity, MemberEntity, UserEntity } from "./user.entity.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -198,6 +200,23 @@ describe("an account", () => {
     const user = await User.createAccount({ subject, email, displayName: "Ada", teamId, role: "member" });
     expect(user.userId).toBe(userId);
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", teamId });
+  });
+
+  it("that went with its team is forgotten, by a process that knew it too: the next call is a new person's", async () => {
+    const { teamId } = await aTeam();
+    const signedIn = aSignIn(anAddress());
+    const { subject, email } = signedIn;
+    const { userId } = await User.createAccount({ subject, email, displayName: "Ada", teamId, role: "member" });
+    expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", userId });
+    await Promise.all([
+      IdentityEntity.delete({ subject }).go(),
+      UserEntity.delete({ userId }).go(),
+      MemberEntity.delete({ userId }).go(),
+      table.send(new TransactWriteCommand({ TransactItems: [release("user-email", email, userId)] })),
+    ]);
+    const anew = await User.actorOf(signedIn);
+    expect(anew).toMatchObject({ kind: "user", email });
+    expect(anew.userId).not.toBe(userId);
   });
 
   it("leaves who belongs to another team there", async () => {

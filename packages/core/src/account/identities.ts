@@ -9,24 +9,50 @@ import { displayName as displayNameRule } from "./account.schema.ts";
 import { Accounts, IdentityEntity, type MemberRecord, UserEntity, type UserRecord } from "./user.entity.ts";
 import { UserSignInAdded } from "./user.events.ts";
 
-/** A person and the one membership there may be: one consistent read. */
-export const account = async (userId: string): Promise<{ user: UserRecord; member: MemberRecord | undefined }> => {
+interface Account {
+  user: UserRecord;
+  member: MemberRecord | undefined;
+}
+
+const findAccount = async (userId: string): Promise<Account | undefined> => {
   const { data } = await Accounts.collections.account({ userId }).go({ consistent: true });
   const user = data.user[0];
-  if (!user) throw new Error("An identity points to nobody");
-  return { user, member: data.member[0] };
+  return user && { user, member: data.member[0] };
+};
+
+/** A person and the one membership there may be: one consistent read. */
+export const account = async (userId: string): Promise<Account> => {
+  const found = await findAccount(userId);
+  if (!found) throw new Error("An identity points to nobody");
+  return found;
+};
+
+const MOST_KEPT = 10_000;
+/** People's ids by subject: whose a subject is never changes as long as the person is there. */
+const known = new Map<string, string>();
+
+/** A call's person with the membership; one whose record went with a deleted team is looked up anew. */
+const accountOf = async (signedIn: SignedIn): Promise<Account> => {
+  const kept = known.get(signedIn.subject);
+  const found = kept === undefined ? undefined : await findAccount(kept);
+  if (found) return found;
+  const userId = await personOf(signedIn);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(signedIn.subject, userId);
+  return account(userId);
 };
 
 /**
- * Who a verified token's subject is: two consistent reads, person and membership together. Whoever comes for the first
- * time is the person who has the same verified address already, or becomes one.
+ * Who a verified token's subject is: person and membership by one consistent read, before it another where this process
+ * meets the subject for the first time. Whoever comes for the first time at all is the person who has the same verified
+ * address already, or becomes one.
  */
 export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberActor> => {
-  const userId = await personOf(signedIn);
-  const { user, member } = await account(userId);
-  const { email, displayName } = user;
+  const { user, member } = await accountOf(signedIn);
+  const { userId, email, displayName, avatarUrl } = user;
   if (!member) return { kind: "user", userId, email, displayName };
-  return { kind: "member", userId, email, displayName, teamId: member.teamId, role: member.role, signedIn };
+  const { teamId, role } = member;
+  return { kind: "member", userId, email, displayName, avatarUrl, teamId, role, signedIn };
 };
 
 /** The id of the person who signs in by a verified token's subject; one who does for the first time is made known. */

@@ -14,15 +14,10 @@ export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.
 /** What the workspace needs to know of the person and the team. A change of address that Cognito confirmed is followed. */
 export const session = async (): Promise<Session> => {
   const actor = requireMember();
-  const { userId, displayName, teamId, role } = actor;
-  const [team, { data }, email] = await Promise.all([
-    Team.fresh(teamId),
-    // Consistent: asked for right after a new picture was stored.
-    UserEntity.get({ userId }).go({ consistent: true }),
-    followAddress(actor),
-  ]);
+  const { userId, displayName, avatarUrl = "", teamId, role } = actor;
+  const [team, email] = await Promise.all([Team.fresh(teamId), followAddress(actor)]);
   return {
-    user: { id: userId, email, displayName, avatarUrl: data?.avatarUrl ?? "" },
+    user: { id: userId, email, displayName, avatarUrl },
     team: Team.view(team),
     role,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MemberEntity } from "../account/user.entity.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -82,9 +83,10 @@ describe("the own profile", () => {
 
   it("has a picture in account and list alike, until it is removed", async () => {
     const { member } = await aTeam();
+    const signedIn = { subject: randomUUID(), email: member.email, name: "", provider: "google", issuedAt: 0 } as const;
     const shown = async () => {
       const people = await as(member, User.teamMembers);
-      const { user } = await as(member, User.session);
+      const { user } = await actAs(await User.actorOf(signedIn), User.session);
       const inList = people.find(({ userId }) => userId === member.userId)?.avatarUrl;
       return [inList, user.avatarUrl, (await as(member, User.profile)).avatarUrl];
     };

@@ -192,8 +192,10 @@ describe("invites of a team", () => {
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };
+    // The first call of a subject asks whose it is.
+    await make();
     const first = await make();
-    for (let n = 2; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
+    for (let n = 3; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
     const last = await make();
     expect([first.result.status, last.result.status]).toEqual([201, 201]);
     const cost = ({ calls }: typeof first) => calls.map(({ action }) => action).toSorted();

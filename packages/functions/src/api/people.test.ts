@@ -151,6 +151,8 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
       );
     };
+    // The first call of a subject asks whose it is.
+    await list();
     const few = (await list()).calls.map(({ action }) => action);
     for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));
     const { result, calls } = await list();

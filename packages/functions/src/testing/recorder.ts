@@ -1,20 +1,28 @@
 import { type Answer, type Call, inProcess, type Transport } from "./call.ts";
+import { startCounting } from "./count-calls.ts";
 import type { Person } from "./people.ts";
 import { recordRights } from "./permissions.ts";
 import { matches, named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Notes which rights functions use and which routes answered well. */
+/** Notes which rights functions use, which routes answered well, and how often they called the table for it. */
 export const startRecorder = () => {
-  const { as, used, stop } = recordRights();
-  const answered = new Set<string>();
+  const { as, used, stop: stopRights } = recordRights();
+  const { count, stop: stopCounting } = startCounting();
+  const stop = (): void => {
+    stopRights();
+    stopCounting();
+  };
+  /** The most calls of the table, by the route's name. */
+  const answered = new Map<string, number>();
 
   /** The API as its functions. */
   const api: Transport = {
     name: "recorded",
     send: async (call: Call): Promise<Answer> => {
-      const answer = await inProcess.send(call);
-      if (answer.status < 300) answered.add(named(ROUTES.find((route) => matches(route, call)) ?? call));
+      const { result: answer, calls } = await count(() => inProcess.send(call));
+      const route = named(ROUTES.find((one) => matches(one, call)) ?? call);
+      if (answer.status < 300) answered.set(route, Math.max(calls, answered.get(route) ?? 0));
       return answer;
     },
   };

@@ -71,6 +71,8 @@ export const startStreamPoller = (options: Options): Timer => {
     credentials: options.credentials,
     maxAttempts: 1,
   });
+  // Nobody listens to it, and it copies each record for that.
+  client.middlewareStack.remove("loggerMiddleware");
   let iterator: string | undefined;
   let shardId: string | undefined;
 

@@ -45,6 +45,8 @@ export interface MemberActor {
   userId: string;
   email: string;
   displayName: string;
+  /** As it was read with the person at the beginning of a call. */
+  avatarUrl?: string | undefined;
   teamId: string;
   role: "admin" | "member";
   /** By which token; missing where no browser is involved. */

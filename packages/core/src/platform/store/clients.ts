@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { OnePassDocumentClient } from "./one-pass.ts";
 
 /**
  * The table's client. Endpoints and credentials come from the SDK's own variables, so nothing here knows where it runs.
@@ -7,4 +7,4 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
  */
 export const dynamo = new DynamoDBClient({ maxAttempts: 4 });
 
-export const table = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+export const table = OnePassDocumentClient.from(dynamo);

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { intercept, type SdkCall } from "./sdk.ts";
+
+const counting = new AsyncLocalStorage<{ calls: number }>();
+
+/**
+ * Whether a process keeps what is read here for the next calls: whose a subject is, for good; whether a team is closed
+ * and its settings, for seconds. Whether a call makes these reads depends on what came before it.
+ */
+const isKept = ({ action, input }: SdkCall): boolean => {
+  if (action !== "GetItem") return false;
+  const sk = String((input.Key as { sk?: unknown }).sk);
+  return /^\$(identity|closedteam)_/.test(sk) || (sk.startsWith("$team_") && input.ConsistentRead !== true);
+};
+
+/** Counts calls of the table, by the work that makes them. */
+export const startCounting = () => {
+  const stop = intercept({
+    call: (call, perform) => {
+      const count = counting.getStore();
+      if (count && call.service === "dynamodb" && !isKept(call)) count.calls += 1;
+      return perform();
+    },
+  });
+  /** @returns what `work` returns, and how often it called the table */
+  const count = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: number }> => {
+    const own = { calls: 0 };
+    const result = await counting.run(own, work);
+    return { result, calls: own.calls };
+  };
+  return { count, stop };
+};
