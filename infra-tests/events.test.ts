@@ -8,7 +8,7 @@ import {
   queuesOf,
   secondsBetweenAttempts,
 } from "../packages/functions/src/delivery.ts";
-import type { Schedule } from "../packages/functions/src/function-definition.ts";
+import { eventsOf, type Schedule } from "../packages/functions/src/function-definition.ts";
 import { ACCOUNT_CONCURRENCY, concurrencyFor, MAILS_A_SECOND } from "../packages/functions/src/load.ts";
 import { DOMAINS, QUEUED, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -40,12 +40,14 @@ const allowedOn = (stack: StackName, queue: { id: string }) =>
     .filter(({ Effect }) => Effect === "Allow");
 
 describe.each(CONSEQUENCES)("$name", (subscription) => {
-  const { stack, name, event, memoryMb, timeoutSeconds, handler, work } = subscription;
+  const { stack, name, memoryMb, timeoutSeconds, handler, work } = subscription;
 
-  it(`has each ${event} of ours put into its queue`, () => {
+  const events = eventsOf(subscription);
+
+  it(`has each ${events.join(", ")} of ours put into its queue`, () => {
     expect(ruleOf(name).Properties).toMatchObject({
       EventBusName: { "Fn::ImportValue": expect.stringMatching(/^prod-clearhouse-Events:.*BusEventBus/) },
-      EventPattern: { source: [EVENT_SOURCE], "detail-type": [event] },
+      EventPattern: { source: [EVENT_SOURCE], "detail-type": [...events] },
       State: "ENABLED",
       Targets: [{ Arn: arnOf(queueOf(name)) }],
     });

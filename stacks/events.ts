@@ -1,7 +1,12 @@
 import { Duration } from "aws-cdk-lib/core";
 import { Cron, EventBus, type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { EVENT_SOURCE, HAND_OVER } from "../packages/functions/src/delivery.ts";
-import type { Domain, Schedule, Subscription } from "../packages/functions/src/function-definition.ts";
+import {
+  type Domain,
+  eventsOf,
+  type Schedule,
+  type Subscription,
+} from "../packages/functions/src/function-definition.ts";
 import { watchFunction } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 import { createQueued } from "./queues.ts";
@@ -25,14 +30,14 @@ export const domainStack =
   };
 
 const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscription): void => {
-  const { name, event } = subscription;
+  const { name } = subscription;
   // Between rule and function, because only a queue is patient: called by the rule itself, a function that throws is
   // called twice more within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, subscription);
   // Never SST's `retries`: its retrier loses messages.
   bus.addRules(stack, {
     [`${name}Rule`]: {
-      pattern: { source: [EVENT_SOURCE], detailType: [event] },
+      pattern: { source: [EVENT_SOURCE], detailType: [...eventsOf(subscription)] },
       targets: {
         [name]: {
           queue,

@@ -1,6 +1,7 @@
 import { ACCOUNT } from "./screens/account.ts";
 import { ADMIN } from "./screens/admin.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
+import { API_ACCESS } from "./screens/api-access.ts";
 import { ASSET_USE } from "./screens/asset-use.ts";
 import { BACKUP } from "./screens/backup.ts";
 import { CALENDAR } from "./screens/calendar.ts";
@@ -49,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   ...ADMIN,
   ...SLACK,
   ...BACKUP,
+  ...API_ACCESS,
   ...TEMPLATE_SCREENS,
   ...ACCOUNT,
   ...SUPPORT,

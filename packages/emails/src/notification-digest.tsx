@@ -51,6 +51,7 @@ const HEADINGS: Record<NotificationKind, string> = {
   "team.joined": "New team members",
   "team.role.changed": "Your role",
   "user.sign_in.added": "Ways to sign in",
+  "webhook.disabled": "Webhooks that were turned off",
   "mail.undeliverable": "Emails that couldn't be delivered",
 };
 

@@ -80,8 +80,13 @@ export interface Queued extends FunctionDefinition {
 }
 
 export interface Subscription extends Queued {
-  event: string;
+  /** What it is done on: one event, or several that are alike to it. */
+  event: string | readonly string[];
 }
+
+/** The names of all the events that a subscription is for. */
+export const eventsOf = ({ event }: Pick<Subscription, "event">): readonly string[] =>
+  typeof event === "string" ? [event] : event;
 
 export interface Schedule extends FunctionDefinition {
   /** Minutes between two runs. */

@@ -45,6 +45,10 @@ export const LOAD = {
   copiesAMinute: 60,
   /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
   grantsEndingAMinute: 100,
+  /** What webhooks are told of, attempts that come again included. */
+  webhooksAMinute: 600,
+  /** Changes that webhooks may be told of, of teams with and without one. */
+  toldEventsAMinute: 1_200,
   /** Summaries of notifications: at eight, in the time zone of ten teams. */
   digestsAMinute: 100,
   /** Answers of owners. */

@@ -26,6 +26,7 @@ import { SITE } from "./subscriptions/site.ts";
 import { SLACK } from "./subscriptions/slack.ts";
 import { SUPPORT } from "./subscriptions/support.ts";
 import { TIMER } from "./subscriptions/timer.ts";
+import { WEBHOOK } from "./subscriptions/webhook.ts";
 
 export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
 export { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "./subscriptions/live.ts";
@@ -54,6 +55,7 @@ export const DOMAINS: readonly Domain[] = [
   BACKUP,
   ANALYTICS,
   SUPPORT,
+  WEBHOOK,
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);

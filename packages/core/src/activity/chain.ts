@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
 import type { ActorKind, Flaw } from "./activity.schema.ts";
 
 /**
@@ -26,6 +27,18 @@ export interface Person {
   /** Facts that name a person: names and addresses before and after. */
   facts?: Record<string, string>;
 }
+
+/** A member as the one who did something; of a key also who made it, which is erased with them. */
+export const memberPerson = ({ displayName, apiKey }: MemberActor): Person => ({
+  name: displayName,
+  ...(apiKey && { facts: { madeBy: apiKey.madeBy } }),
+});
+
+/** What whoever did something is called; "" once erased. */
+export const authorName = (person: Person | undefined): string => {
+  const { name = "", facts } = person ?? {};
+  return facts?.madeBy ? `${name} (made by ${facts.madeBy})` : name;
+};
 
 export interface EntryContent {
   teamId: string;

@@ -4,7 +4,7 @@ import { currentActor, currentCaller } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
-import { type ChainEntry, type ChainHead, nextEntry, type Person } from "./chain.ts";
+import { authorName, type ChainEntry, type ChainHead, memberPerson, nextEntry, type Person } from "./chain.ts";
 
 export * as Activity from "./index.ts";
 
@@ -39,7 +39,7 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
     case "member":
       return {
         actor: { kind: "member", id: actor.userId },
-        person: { name: actor.displayName, ...askedPerson(step) },
+        person: withAsked(memberPerson(actor), askedPerson(step)),
       };
     case "owner":
       return {
@@ -57,6 +57,9 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
       throw new Error(`A ${actor.kind} actor leaves no activity`);
   }
 };
+
+const withAsked = (person: Person, asked: Pick<Person, "about" | "facts">): Person =>
+  person.facts ? { ...person, ...asked, facts: { ...person.facts, ...asked.facts } } : { ...person, ...asked };
 
 const askedPerson = ({ asked, release }: Step): Pick<Person, "about" | "facts"> => {
   if (release) return { about: release.name, facts: release.guardian ? { guardian: release.guardian } : undefined };
@@ -122,7 +125,7 @@ export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
   const id = actor.kind === "member" ? actor.id : undefined;
-  const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
+  const by = { kind: actor.kind, id, name: authorName(person), ...outsider };
   return { seq, type, at, by, ...aboutWhom(type, person), from, to, facts: shown, hash };
 };
 

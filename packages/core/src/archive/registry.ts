@@ -50,6 +50,10 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
+  // Of a secret its hash alone.
+  apikey: kept(),
+  // Its secret is made of the deployment's own, and is another one elsewhere: there it signs nothing and sends nothing.
+  webhook: kept(),
   viewshelf: kept(),
   notification: kept(),
   told: kept(),
@@ -90,6 +94,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   [IDEMPOTENCY]: left("knows deliveries of events, which an archive doesn't hold"),
   idempotencykey: left("answers a browser's repeated call within minutes"),
   ratewindow: left("counts calls of the last minutes"),
+  webhookdelivery: left("what was sent to a webhook, for thirty days"),
   slackcommand: left("what was typed in Slack some days ago, and has been answered"),
   foreignbytes: left("counts what was fetched today"),
   foreignslot: left("a place that a running fetch holds"),

@@ -1,4 +1,4 @@
-import { type ChainHead, nextEntry, type Person } from "../activity/chain.ts";
+import { authorName, type ChainHead, memberPerson, nextEntry, type Person } from "../activity/chain.ts";
 import { nowIso } from "../platform/clock.ts";
 import { currentActor, currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
@@ -27,7 +27,12 @@ export interface Step {
 export const entry = (teamId: string, subjectId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
   const content = { teamId, subjectId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
-  return nextEntry(head, { ...content, facts: step.facts ?? {} }, { ...person, ...step.personal });
+  return nextEntry(head, { ...content, facts: step.facts ?? {} }, personOf(person, step.personal));
+};
+
+const personOf = (author: Person, { facts, ...about }: Pick<Person, "about" | "facts"> = {}): Person => {
+  const all = { ...author.facts, ...facts };
+  return { ...author, ...about, ...(Object.keys(all).length > 0 && { facts: all }) };
 };
 
 const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } => {
@@ -36,7 +41,7 @@ const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } =
   const said = { name: outsider?.name ?? "", email: outsider?.email, ip, userAgent };
   switch (actor.kind) {
     case "member":
-      return { actor: { kind: "member", id: actor.userId }, person: { name: actor.displayName } };
+      return { actor: { kind: "member", id: actor.userId }, person: memberPerson(actor) };
     case "owner":
       return { actor: { kind: "owner", id: actor.requestId }, person: said };
     case "invited-creator":
@@ -74,6 +79,7 @@ export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): 
 const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, forAdmin: boolean): HistoryEntry => {
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   const id = actor.kind === "member" ? actor.id : undefined;
-  const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
-  return { seq, type, at, by, from, to, facts: { ...facts, ...person?.facts }, hash };
+  const { madeBy: _, ...own } = person?.facts ?? {};
+  const by = { kind: actor.kind, id, name: authorName(person), ...outsider };
+  return { seq, type, at, by, from, to, facts: { ...facts, ...own }, hash };
 };

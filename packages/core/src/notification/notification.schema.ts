@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = {
   "feedback.sent": null,
   "user.sign_in.added": null,
   "mail.undeliverable": null,
+  "webhook.disabled": null,
 } as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;
 
 export const notificationKind = z.enum(

@@ -54,6 +54,8 @@ export const partsOf = (said: Said): Part[] => {
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":
       return [{ text: "An email couldn't be delivered: " }, about];
+    case "webhook.disabled":
+      return [{ text: "A webhook was turned off because it failed for three days: " }, about];
     default:
       return [{ text: actor || VERBS[kind].nobody, is: "actor" }, { text: VERBS[kind].verb }, about];
   }

@@ -75,7 +75,11 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
 };
 
 /** The mail of a new way to sign in comes at once; one of an undeliverable summary would come in the next, without end. */
-const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set(["user.sign_in.added", "mail.undeliverable"]);
+const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
+  "user.sign_in.added",
+  "mail.undeliverable",
+  "webhook.disabled",
+]);
 
 const channelsOf = ({ mailed }: News, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
   "app",

@@ -8,7 +8,7 @@ const keys = new Map<string, Promise<Buffer>>();
 
 /** One application secret, a key of its own for each purpose (HKDF, RFC 5869). */
 export const keyFor = (
-  purpose: "cursor" | "challenge" | "limiter" | "suppression" | "signing-session",
+  purpose: "cursor" | "challenge" | "limiter" | "suppression" | "signing-session" | "webhook",
 ): Promise<Buffer> => {
   let key = keys.get(purpose);
   if (!key) {

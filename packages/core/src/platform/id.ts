@@ -3,6 +3,7 @@ import { decodeTime, encodeTime, ulid } from "ulid";
 import { nowMs } from "./clock.ts";
 
 const PREFIXES = {
+  apiKey: "key",
   asset: "ast",
   bundle: "bnd",
   contract: "con",
@@ -30,6 +31,8 @@ const PREFIXES = {
   team: "tea",
   upload: "upl",
   user: "usr",
+  webhook: "whk",
+  webhookDelivery: "whd",
 } as const;
 
 /** `prefix_ULID`: sorts by time of making, says what it is. Lower case, because the table's keys are. */
@@ -54,7 +57,7 @@ export const newRightsToken = (): string =>
 /** Whether `value` can be a rights token at all. Older links have 8 characters. */
 export const isRightsToken = (value: string): boolean => /^(?:[A-Z0-9]{8}|[A-Z0-9]{12})$/.test(value);
 
-const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");

@@ -46,7 +46,8 @@ export const bulkRequestInput = z.object({
     .min(1)
     .refine((groups) => groups.reduce((sum, { items }) => sum + items.length, 0) <= BULK_REQUEST_MAX, TOO_MANY),
   website: honeypot,
-  proof: proofOfWork,
+  /** API keys send none. */
+  proof: proofOfWork.default(""),
 });
 export type BulkRequestInput = z.input<typeof bulkRequestInput>;
 export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;

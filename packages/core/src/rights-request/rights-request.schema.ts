@@ -72,7 +72,8 @@ export const requestByUrlInput = z.object({
   /** Completed uploads of one asset: its files. */
   uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
-  proof: proofOfWork,
+  /** API keys send none. */
+  proof: proofOfWork.default(""),
 });
 export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
 export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;

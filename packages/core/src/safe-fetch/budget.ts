@@ -6,7 +6,7 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
 /** Fetches of a team that may be under way at the same time. */
-const SLOTS = 2;
+const SLOTS = { first: 0, count: 2 };
 /** What a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
@@ -71,11 +71,17 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
 /**
  * Does `work` in one of the team's places.
  * @param ms the longest that it takes
+ * @param places which of the team's, where they aren't those of files
  * @throws ForeignError busy when none is free
  */
-export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>): Promise<T> => {
+export const inSlot = async <T>(
+  teamId: string,
+  ms: number,
+  work: () => Promise<T>,
+  { first, count } = SLOTS,
+): Promise<T> => {
   const holder = randomUUID();
-  for (let slot = 0; slot < SLOTS; slot++) {
+  for (let slot = first; slot < first + count; slot++) {
     if (!(await take(teamId, slot, holder, ms))) continue;
     try {
       return await work();
@@ -83,7 +89,7 @@ export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<
       await giveBack(teamId, slot, holder);
     }
   }
-  throw new ForeignError("busy", `${SLOTS} under way`);
+  throw new ForeignError("busy", `${count} under way`);
 };
 
 const today = (): string => nowIso().slice(0, 10);

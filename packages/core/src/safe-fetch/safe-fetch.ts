@@ -103,7 +103,7 @@ const refusalOf = (status: number): ForeignError =>
   new ForeignError(status >= 500 || LATER.has(status) ? "unreachable" : "missing", `status ${status}`);
 
 /** Where to connect: resolved once, and not at all where one of the answers isn't public. */
-const placeOf = async (url: URL, signal: AbortSignal): Promise<Place> => {
+export const placeOf = async (url: URL, signal: AbortSignal): Promise<Place> => {
   const host = hostOf(url);
   const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
   if (!addresses.every(isPublicAddress)) throw new ForeignError("refused", "resolves into a private network");
@@ -134,7 +134,14 @@ const foreign = (error: unknown): ForeignError => {
   return new ForeignError("unreachable", error instanceof Error ? error.name : "", error);
 };
 
-const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal): Promise<IncomingMessage> => {
+/** @param posted what is posted; missing where a file is fetched */
+export const ask = (
+  url: URL,
+  checked: Place,
+  { idleMs }: Pick<Limits, "idleMs">,
+  signal: AbortSignal,
+  posted?: { headers: Record<string, string>; body: string },
+): Promise<IncomingMessage> => {
   const { address, port, plain = false } = network().dial(checked);
   const host = hostOf(url);
   const options: RequestOptions & { servername?: string } = {
@@ -143,7 +150,15 @@ const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal):
     path: `${url.pathname}${url.search}`,
     // The certificate must be the host's, though the connection is made by address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    headers: { host, "user-agent": AGENT, accept: "*/*", "accept-encoding": "identity" },
+    method: posted ? "POST" : "GET",
+    headers: {
+      ...posted?.headers,
+      ...(posted && { "content-length": String(Buffer.byteLength(posted.body)) }),
+      host,
+      "user-agent": AGENT,
+      accept: "*/*",
+      "accept-encoding": "identity",
+    },
     // One connection, made for this and closed with it; nothing of the process's proxies.
     agent: false,
     maxHeaderSize: HEADER_BYTES,
@@ -154,7 +169,7 @@ const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal):
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", done);
-    sent.end();
+    sent.end(posted?.body);
   });
 };
 

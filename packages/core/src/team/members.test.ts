@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
+import { ApiKey } from "../api-key/index.ts";
 import { Backup } from "../backup/index.ts";
 import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -56,6 +57,7 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   connectSlack: () => Slack.state(),
   readFeedback: () => Feedback.countUnread(),
   manageBackup: () => Backup.health(),
+  manageApi: () => ApiKey.list(),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],
@@ -66,6 +68,8 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["setAppLogo", () => Team.setAppLogo(PNG)],
   ["setPreviewImage", () => Team.setPreviewImage(PNG)],
   ["readFeedback", () => Sent.listFeedback()],
+  ["manageApi", () => Sent.createApiKey({ name: "Key", scopes: ["assets:read"] })],
+  ["manageApi", ({ userId }) => ApiKey.revoke(userId)],
   ["readFeedback", ({ userId }) => Feedback.get(userId)],
   ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
 ];

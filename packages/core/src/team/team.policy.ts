@@ -17,6 +17,7 @@ export const ADMIN_ACTS = {
   readAudit: "Only admins can read the audit log",
   manageBackup: "Only admins can see and manage the media backup",
   connectSlack: "Only admins can change the Slack integration",
+  manageApi: "Only admins can manage API keys and webhooks",
   readFeedback: "Only admins can read the team's feedback",
 } as const;
 export type AdminAct = keyof typeof ADMIN_ACTS;

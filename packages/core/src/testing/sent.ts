@@ -1,4 +1,6 @@
 import { Agreement } from "../agreement/index.ts";
+import { type CreateApiKeyInput, createApiKeyInput } from "../api-key/api-key.schema.ts";
+import { ApiKey } from "../api-key/index.ts";
 import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
@@ -119,6 +121,13 @@ import {
 } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 import { type EditProfileInput, editProfileInput } from "../user/profile.schema.ts";
+import { Webhook } from "../webhook/index.ts";
+import {
+  type ChangeWebhookInput,
+  type CreateWebhookInput,
+  changeWebhookInput,
+  createWebhookInput,
+} from "../webhook/webhook.schema.ts";
 
 /** Calls as the routes make them: what was sent is parsed first, and refused where it doesn't fit. */
 export * as Sent from "./sent.ts";
@@ -170,6 +179,10 @@ export const createInvite = async (input: CreateInviteInput, key?: string) =>
 export const readdressInvite = async (inviteId: string, email: ReaddressInput["email"]) =>
   Invite.readdress(inviteId, parseInput(readdressInput, { email }).email);
 
+export const createApiKey = async (input: CreateApiKeyInput) => ApiKey.create(parseInput(createApiKeyInput, input));
+export const createWebhook = async (input: CreateWebhookInput) => Webhook.create(parseInput(createWebhookInput, input));
+export const changeWebhook = async (webhookId: string, input: ChangeWebhookInput) =>
+  Webhook.change(webhookId, parseInput(changeWebhookInput, input));
 export const createSavedView = async (input: CreateSavedViewInput, key?: string) =>
   SavedView.create(parseInput(createSavedViewInput, input), key);
 export const editSavedView = async (viewId: string, input: EditSavedViewInput) =>

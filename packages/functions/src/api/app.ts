@@ -1,4 +1,5 @@
 import { analyticsRoutes } from "./analytics.ts";
+import { apiKeyRoutes } from "./api-keys.ts";
 import { assetRoutes } from "./assets.ts";
 import { backupRoutes } from "./backup.ts";
 import { base } from "./base.ts";
@@ -36,6 +37,7 @@ import { supportRoutes } from "./support.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
 import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Everything under one origin; each route names who may call it. */
 export const app = base();
@@ -51,6 +53,8 @@ const routes = withPictures
   .route("/", systemRoutes)
   .route("/", sessionRoutes)
   .route("/team", teamRoutes)
+  .route("/team/api-keys", apiKeyRoutes)
+  .route("/team/webhooks", webhookRoutes)
   .route("/invite", inviteRoutes)
   .route("/profile", profileRoutes)
   .route("/notifications", notificationRoutes)

@@ -27,7 +27,7 @@ import {
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
-import { admin, member } from "./auth.ts";
+import { admin, member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -36,41 +36,44 @@ export const assetRoutes = new Hono()
   .get(
     "/",
     describe("A page of the team's assets, newest first, of one kanban column or of all", { 200: assetPage }),
-    member,
+    opens("assets:read"),
     valid("query", listAssetsQuery),
     async (c) => c.json(await Asset.list(c.req.valid("query")), 200),
   )
-  .get("/counts", describe("How many assets each column holds", { 200: assetCounts }), member, async (c) =>
-    c.json(await Asset.counts(), 200),
+  .get(
+    "/counts",
+    describe("How many assets each column holds", { 200: assetCounts }),
+    opens("assets:read"),
+    async (c) => c.json(await Asset.counts(), 200),
   )
   .get(
     "/changes",
     describe("What changed since a cursor; without one, a cursor to start from", { 200: assetChanges }),
-    member,
+    opens("assets:read"),
     valid("query", changesQuery),
     async (c) => c.json(await Asset.changes(c.req.valid("query").since), 200),
   )
   .post(
     "/",
     describe("Makes an asset of a completed upload", { 201: asset }),
-    member,
+    opens("assets:write"),
     valid("json", createAssetInput),
     async (c) => c.json(await Asset.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .post(
     "/bulk",
     describe("Does one thing to several assets, each for itself; status and delete for admins", { 200: bulkAnswer }),
-    member,
+    opens("assets:write"),
     valid("json", bulkInput),
     async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),
   )
-  .get("/:assetId", describe("One asset", { 200: asset }), member, async (c) =>
+  .get("/:assetId", describe("One asset", { 200: asset }), opens("assets:read"), async (c) =>
     c.json(await Asset.get(c.req.param("assetId")), 200),
   )
   .patch(
     "/:assetId",
     describe("Edits an asset, on the version the input names", { 200: asset }),
-    member,
+    opens("assets:write"),
     valid("json", editAssetInput),
     async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
   )
@@ -111,27 +114,27 @@ export const assetRoutes = new Hono()
   .get(
     "/:assetId/clearance",
     describe("Whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
-    member,
+    opens("assets:read"),
     valid("query", gateQuery),
     async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query"), { named: true }), 200),
   )
   .get(
     "/:assetId/grants",
     describe("Every license that was given for an asset, also those that ended", { 200: grantList }),
-    member,
+    opens("licenses:read"),
     async (c) => c.json(await Grant.list(c.req.param("assetId")), 200),
   )
   .get(
     "/:assetId/activity",
     describe("The steps of an asset, newest first: all, or those of a kind or of somebody", { 200: activityPage }),
-    member,
+    opens("assets:read"),
     valid("query", activityQuery),
     async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
   )
   .get(
     "/:assetId/activity/:seq/evidence",
     describe("What is kept of the decision that a step tells of: terms, scope, files", { 200: decisionEvidence }),
-    member,
+    opens("assets:read"),
     valid("param", evidenceParams),
     async (c) => c.json(await Evidence.decision(c.req.param("assetId"), c.req.valid("param").seq), 200),
   )
@@ -146,20 +149,20 @@ export const assetRoutes = new Hono()
     describe("Where a file is downloaded; what isn't cleared needs `despite`, and the activity says so", {
       200: download,
     }),
-    member,
+    opens("assets:read"),
     valid("json", downloadInput),
     async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .get(
     "/:assetId/rights-requests/open",
     describe("The open rights request of an asset, if there is one", { 200: openRequest }),
-    member,
+    opens("requests:read"),
     async (c) => c.json({ request: await RightsRequest.openOf(c.req.param("assetId")) }, 200),
   )
   .post(
     "/:assetId/rights-requests",
     describe("Asks the owner of an asset for its rights; answers with the link", { 201: createdRequest }),
-    member,
+    opens("requests:write"),
     valid("json", requestForAssetInput),
     async (c) =>
       c.json(await RightsRequest.requestForAsset(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),

@@ -1,3 +1,5 @@
+import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/api-key/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
@@ -13,8 +15,10 @@ import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-tea
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { poolEnv } from "../env.ts";
+import { isKey } from "./api-key.ts";
 import { jwksAt } from "./jwks.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
@@ -78,12 +82,25 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
   }
 };
 
-/** Reads who calls from the ID token; whoever comes for the first time gets an id of ours. */
-const callerOf = async (authorization: string): Promise<UserActor | MemberActor> => {
+const bearerOf = (authorization: string): string => {
   const [scheme, token = ""] = authorization.split(" ");
-  const identity = scheme?.toLowerCase() === "bearer" && token ? await identityOf(token) : undefined;
+  return scheme?.toLowerCase() === "bearer" ? token : "";
+};
+
+/** Whoever comes for the first time gets an id of ours. */
+const personOf = async (token: string): Promise<UserActor | MemberActor> => {
+  const identity = token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
-  const caller = await User.actorOf(identity);
+  return User.actorOf(identity);
+};
+
+/**
+ * Reads who calls: a person from the ID token, or a program from the team's API key.
+ * @param scope what a key must have been made for; missing where no key may call
+ */
+const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserActor | MemberActor> => {
+  const token = bearerOf(authorization);
+  const caller = isKey(token) ? await ApiKey.actorBy(token, scope) : await personOf(token);
   if (caller.kind === "member" && (await isClosed(caller.teamId))) throw await teamClosed(caller.teamId);
   return caller;
 };
@@ -110,13 +127,28 @@ export const user = createMiddleware(async (c, next) => {
   await actAs(await callerOf(c.req.header("authorization") ?? ""), next);
 });
 
-/** Lets members of a team through. */
-export const member = createMiddleware(async (c, next) => {
-  await actAs(await callerOf(c.req.header("authorization") ?? ""), async () => {
-    requireMember();
-    await next();
+const memberBy = (scope?: ApiScope): MiddlewareHandler =>
+  createMiddleware(async (c, next) => {
+    await actAs(await callerOf(c.req.header("authorization") ?? "", scope), async () => {
+      requireMember();
+      await next();
+    });
   });
-});
+
+/** Lets members of a team through, and none of its API keys. */
+export const member = memberBy();
+
+const opened = new Map<MiddlewareHandler, ApiScope>();
+
+/** Lets members of a team through, and its API keys that were made for this. */
+export const opens = (scope: ApiScope): MiddlewareHandler => {
+  const through = memberBy(scope);
+  opened.set(through, scope);
+  return through;
+};
+
+/** The scope by which a route's middleware lets API keys through. */
+export const scopeOf = (handler: unknown): ApiScope | undefined => opened.get(handler as MiddlewareHandler);
 
 /** After {@link member}: admins of the team. */
 export const admin = createMiddleware(async (_c, next) => {

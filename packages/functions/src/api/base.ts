@@ -1,6 +1,7 @@
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
+import { refuseKeyInAddress } from "./api-key.ts";
 import { caller } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
 
@@ -21,6 +22,7 @@ export const base = () => {
     if (namesNothing(c.req.path)) return onNotFound(c);
     // A route that knows better says so after this.
     c.header("Cache-Control", "no-store");
+    refuseKeyInAddress(c);
     const began = performance.now();
     await next();
     // The route as it is declared: its ids and tokens stay out of the log.

@@ -1,7 +1,7 @@
 import { calendarFeed, licenceEndPage, licenceEndsQuery } from "@clearhouse/core/calendar/calendar.schema.ts";
 import { Calendar } from "@clearhouse/core/calendar/index.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
@@ -9,7 +9,7 @@ export const calendarRoutes = new Hono()
   .get(
     "/",
     describe("The licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
-    member,
+    opens("licenses:read"),
     valid("query", licenceEndsQuery),
     async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
   )

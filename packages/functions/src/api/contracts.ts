@@ -13,7 +13,7 @@ import { Contract } from "@clearhouse/core/contract/index.ts";
 import { forMember } from "@clearhouse/core/contract-document/read.ts";
 import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
@@ -26,7 +26,7 @@ export const contractRoutes = new Hono()
     describe("A page of the team's contracts, newest first; a narrow filter may give a short one", {
       200: contractPage,
     }),
-    member,
+    opens("contracts:read"),
     valid("query", contractQuery),
     async (c) => c.json(await Contract.list(c.req.valid("query")), 200),
   )
@@ -44,21 +44,30 @@ export const contractRoutes = new Hono()
     valid("json", previewContractInput),
     async (c) => c.json(await Contract.preview(c.req.valid("json")), 200),
   )
-  .get("/:contractId", describe("One contract with its text", { 200: contractWithText }), member, async (c) =>
-    c.json(await Contract.get(c.req.param("contractId")), 200),
+  .get(
+    "/:contractId",
+    describe("One contract with its text", { 200: contractWithText }),
+    opens("contracts:read"),
+    async (c) => c.json(await Contract.get(c.req.param("contractId")), 200),
   )
   .get(
     "/:contractId/history",
     describe("What happened to a contract, newest first", { 200: historyPage }),
-    member,
+    opens("contracts:read"),
     valid("query", historyQuery),
     async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
   )
-  .get("/:contractId/documents/pdf", describe("A signed contract as PDF", { 200: undefined }), member, async (c) =>
-    sendFile(c, await forMember(c.req.param("contractId"), "pdf"), PDF),
+  .get(
+    "/:contractId/documents/pdf",
+    describe("A signed contract as PDF", { 200: undefined }),
+    opens("contracts:read"),
+    async (c) => sendFile(c, await forMember(c.req.param("contractId"), "pdf"), PDF),
   )
-  .get("/:contractId/documents/text", describe("A signed contract as text", { 200: undefined }), member, async (c) =>
-    sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
+  .get(
+    "/:contractId/documents/text",
+    describe("A signed contract as text", { 200: undefined }),
+    opens("contracts:read"),
+    async (c) => sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
   )
   .post("/:contractId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
     await Contract.linkCopied(c.req.param("contractId"));

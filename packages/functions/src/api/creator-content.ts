@@ -6,7 +6,7 @@ import {
 } from "@clearhouse/core/creator-content/creator-content.schema.ts";
 import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -16,7 +16,7 @@ export const creatorContentRoutes = new Hono()
   .get(
     "/",
     describe("A page of the team's content, newest first: of all creators, or of one", { 200: creatorContentPage }),
-    member,
+    opens("creators:read"),
     valid("query", creatorContentQuery),
     async (c) => c.json(await CreatorContent.list(c.req.valid("query")), 200),
   )

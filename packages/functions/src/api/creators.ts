@@ -12,7 +12,7 @@ import {
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -22,7 +22,7 @@ export const creatorRoutes = new Hono()
   .get(
     "/",
     describe("A page of the team's creators, newest first; a narrow filter may give a short one", { 200: creatorPage }),
-    member,
+    opens("creators:read"),
     valid("query", creatorQuery),
     async (c) => c.json(await Creator.list(c.req.valid("query")), 200),
   )
@@ -39,13 +39,13 @@ export const creatorRoutes = new Hono()
     member,
     async (c) => c.json(await Creator.counts(), 200),
   )
-  .get("/:creatorId", describe("One creator", { 200: creator }), member, async (c) =>
+  .get("/:creatorId", describe("One creator", { 200: creator }), opens("creators:read"), async (c) =>
     c.json(await Creator.get(c.req.param("creatorId")), 200),
   )
   .get(
     "/:creatorId/assets",
     describe("A page of a creator's assets, those made last first", { 200: assetPage }),
-    member,
+    opens("creators:read"),
     valid("query", creatorsAssetsQuery),
     async (c) => c.json(await Asset.listByCreator(c.req.param("creatorId"), c.req.valid("query")), 200),
   )

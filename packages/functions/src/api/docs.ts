@@ -2,15 +2,47 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
+import { scopeOf } from "./auth.ts";
 import { describe } from "./describe.ts";
+
+type App = Parameters<typeof generateSpecs>[0];
 
 const documentation = {
   info: {
     title: "Clearhouse API",
     version: "1",
     description:
-      "Members send a Cognito ID token (`Authorization: Bearer …`), content owners the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Creates take an `Idempotency-Key`.",
+      "Members send a Cognito ID token (`Authorization: Bearer …`), programs an API key of the team (`Authorization: Bearer chk_…`; where a route names a scope), content owners the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Creates take an `Idempotency-Key`.",
   },
+  components: {
+    securitySchemes: {
+      idToken: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "JWT",
+        description: "The ID token of a signed-in person",
+      },
+      apiKey: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "chk_…",
+        description:
+          "An API key of the team, made by an admin under Admin panel → API. It opens the routes that name one of its scopes.",
+      },
+    },
+  },
+} as const;
+
+/** Says of each route that API keys may call which scope it takes. */
+const withScopes = (spec: OpenAPIV3_1.Document, app: App): OpenAPIV3_1.Document => {
+  for (const { path, method, handler } of app.routes) {
+    const scope = scopeOf(handler);
+    const item = spec.paths?.[path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}")];
+    const operation = METHODS.find((one) => one === method.toLowerCase());
+    const described = operation && item?.[operation];
+    if (scope && described) described.security = [{ idToken: [] }, { apiKey: [scope] }];
+  }
+  return spec;
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -23,15 +55,22 @@ const operations = (spec: OpenAPIV3_1.Document) =>
     }),
   );
 
+const scopeLine = ({ security = [] }: OpenAPIV3_1.OperationObject) => {
+  const [scope] = security.flatMap(({ apiKey = [] }) => apiKey);
+  return scope ? html`<p>Open to API keys with the scope <code>${scope}</code></p>` : "";
+};
+
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
 /** The API's description, for programs and for people. The page is plain HTML: it loads nothing from anywhere. */
-export const docsRoutes = (app: Parameters<typeof generateSpecs>[0]): Hono => {
+export const docsRoutes = (app: App): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {
-    spec ??= generateSpecs(app, { documentation, excludeStaticFile: false }) as Promise<OpenAPIV3_1.Document>;
+    spec ??= generateSpecs(app, { documentation, excludeStaticFile: false }).then((made) =>
+      withScopes(made as OpenAPIV3_1.Document, app),
+    );
     return spec;
   };
   return new Hono()
@@ -59,6 +98,7 @@ export const docsRoutes = (app: Parameters<typeof generateSpecs>[0]): Hono => {
                 ({ method, path, operation }) =>
                   html`<details>
                     <summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary ?? ""}</summary>
+                    ${scopeLine(operation)}
                     <pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2)}</pre>
                   </details>`,
               )}

@@ -10,7 +10,7 @@ import { termsFor } from "@clearhouse/core/licence-document/terms.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { throughLink } from "./links.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
@@ -42,9 +42,12 @@ export const licenceRoutes = new Hono()
     valid("query", checkQuery),
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )
-  .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), member, async (c) =>
+  .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), opens("licenses:read"), async (c) =>
     sendFile(c, await forMember(c.req.param("grantId")), PDF),
   )
-  .get("/:grantId/terms", describe("A license's terms as text", { 200: undefined }), member, async (c) =>
-    sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
+  .get(
+    "/:grantId/terms",
+    describe("A license's terms as text", { 200: undefined }),
+    opens("licenses:read"),
+    async (c) => sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
   );

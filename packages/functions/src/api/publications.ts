@@ -6,7 +6,7 @@ import {
   publicationList,
 } from "@clearhouse/core/publication/publication.schema.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -16,13 +16,13 @@ export const publicationRoutes = new Hono()
   .get(
     "/:assetId/publications",
     describe("Where an asset was published, each place with what its rights say against it", { 200: publicationList }),
-    member,
+    opens("assets:read"),
     async (c) => c.json(await Publication.list(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/publications",
     describe("Notes a place where an asset was published, whatever its rights say", { 201: publication }),
-    member,
+    opens("assets:write"),
     valid("json", addPublicationInput),
     async (c) => c.json(await Publication.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
   )
@@ -31,7 +31,7 @@ export const publicationRoutes = new Hono()
     describe("Corrects a publication, or notes that it was taken down, on the version the input names", {
       200: publication,
     }),
-    member,
+    opens("assets:write"),
     valid("json", editPublicationInput),
     async (c) => {
       const { assetId, publicationId } = c.req.param();
@@ -41,7 +41,7 @@ export const publicationRoutes = new Hono()
   .delete(
     "/:assetId/publications/:publicationId",
     describe("Removes a publication that was noted by mistake", { 204: undefined }),
-    member,
+    opens("assets:write"),
     async (c) => {
       const { assetId, publicationId } = c.req.param();
       await Publication.remove(assetId, publicationId);

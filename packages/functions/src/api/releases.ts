@@ -7,7 +7,7 @@ import {
   showInput,
 } from "@clearhouse/core/release/release.schema.ts";
 import { Hono } from "hono";
-import { member } from "./auth.ts";
+import { member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -17,7 +17,7 @@ export const releaseRoutes = new Hono()
   .get(
     "/:assetId/releases",
     describe("What is said of the people and the music in an asset, and every release", { 200: releaseList }),
-    member,
+    opens("assets:read"),
     async (c) => c.json(await Release.list(c.req.param("assetId")), 200),
   )
   .put(
@@ -32,14 +32,14 @@ export const releaseRoutes = new Hono()
   .post(
     "/:assetId/releases",
     describe("Notes a release of a person or of music, with its file or still without it", { 201: release }),
-    member,
+    opens("assets:write"),
     valid("json", addReleaseInput),
     async (c) => c.json(await Release.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .put(
     "/:assetId/releases/:releaseId",
     describe("Corrects a release or adds its file, on the version the input names", { 200: release }),
-    member,
+    opens("assets:write"),
     valid("json", editReleaseInput),
     async (c) => {
       const { assetId, releaseId } = c.req.param();

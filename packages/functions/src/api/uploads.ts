@@ -10,7 +10,7 @@ import {
 } from "@clearhouse/core/upload/upload.schema.ts";
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
-import { member } from "./auth.ts";
+import { opens } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { owner } from "./links.ts";
@@ -58,11 +58,11 @@ export const uploadRoutes = new Hono()
   .post(
     "/",
     describe("Opens an upload of an asset's file or of its thumbnail", { 201: upload }),
-    member,
+    opens("assets:write"),
     valid("json", createUploadInput),
     async (c) => c.json(await Upload.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
-  .route("/", partRoutes(member));
+  .route("/", partRoutes(opens("assets:write")));
 
 export const ownerUploadRoutes = new Hono()
   .post(

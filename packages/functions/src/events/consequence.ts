@@ -47,11 +47,18 @@ const persistence = (): ConsequencePersistence =>
   });
 
 /** What EventBridge puts into a queue; `detail` is the event as it was published. */
-const entrySchema = z.object({ detail: z.unknown() });
+const entrySchema = z.object({ "detail-type": z.string(), detail: z.unknown() });
+const publishedSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  at: z.string(),
+  teamId: z.string(),
+  data: z.unknown(),
+});
 
 interface Definition<Data> {
-  name: string;
-  parse(detail: unknown): EventEnvelope<Data>;
+  /** @param name the event's, where a consequence has several */
+  parse(detail: unknown, name: string): EventEnvelope<Data>;
 }
 
 /**
@@ -67,9 +74,9 @@ const hasToWait = (error: unknown): boolean =>
  * Nothing is sent, nor done, for a closed team: its events wait for the day on which it is opened again. Asked once more when
  * the event lies there, for whoever opens the team looks there afterwards, and whoever deletes it removes what lies there by then.
  */
-const isParked = async (name: string, definition: string, event: EventEnvelope<unknown>): Promise<boolean> => {
+const isParked = async (name: string, type: string, event: EventEnvelope<unknown>): Promise<boolean> => {
   if (!(await isClosed(event.teamId))) return false;
-  await park(name, definition, event);
+  await park(name, type, event);
   const closed = await findClosed(event.teamId);
   if (closed && !closed.deletingSince) return true;
   await unpark(name, event);
@@ -102,8 +109,10 @@ export const consequence = <Data>(
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
     let event: EventEnvelope<Data> | undefined;
     try {
-      event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
-      if (await isParked(name, definition.name, event)) return [];
+      const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
+      event = definition.parse(detail, type);
+      // As it was published: what a consequence reads may be less.
+      if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

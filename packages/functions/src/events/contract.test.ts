@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { defineEvent, EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { describe, expect, it } from "vitest";
+import { eventsOf } from "../function-definition.ts";
 import { MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
 import { handlerOf } from "../testing/bus.ts";
 
@@ -62,8 +63,8 @@ describe.each(definitions)("$name", (definition) => {
 });
 
 describe("subscriptions", () => {
-  it.each(SUBSCRIPTIONS)("$name listens to an event that there is", ({ event }) => {
-    expect(definitions.map(({ name }) => name)).toContain(event);
+  it.each(SUBSCRIPTIONS)("$name listens to events that there are", (subscription) => {
+    expect(definitions.map(({ name }) => name)).toEqual(expect.arrayContaining([...eventsOf(subscription)]));
   });
 
   it.each([...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK])(

@@ -15,6 +15,7 @@ import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/re
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
+import { deliveryDue } from "@clearhouse/core/webhook/send.ts";
 
 /** What is done when a timer of a kind is due. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
@@ -48,6 +49,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "notification-digest": closeDigest,
   /** Has a team's backup checked. */
   "backup-check": planCheck,
+  /** Has what a webhook is told of sent, or sent once more. */
+  "webhook-delivery": deliveryDue,
 };
 
 /** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */

@@ -3,7 +3,8 @@ import { END_UPLOADS } from "./access.ts";
 
 /**
  * Does what is due: ends uploads, exports and requests, goes on with imports and foreign files, reminds owners, tells of
- * grants that end, anchors chains, closes summaries of notifications, checks backups.
+ * grants that end, anchors chains, closes summaries of notifications, checks backups, has webhooks
+ * told once more.
  */
 export const TIMER: Domain = {
   name: "Timer",

@@ -3,7 +3,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/events/event.ts";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent, SQSBatchResponse } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { eventsOf, type FunctionDefinition } from "../function-definition.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
@@ -83,7 +83,8 @@ export const COMES_AGAIN = "The message stays in the queue";
 /** Delivers an entry once to one of its subscriptions. @throws what its function throws; {@link COMES_AGAIN} */
 export const deliverTo = async (name: string, entry: BusEntry): Promise<void> => {
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
-  if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
+  if (!subscription || !eventsOf(subscription).includes(entry.DetailType))
+    throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
   const handler = await handlerOf(subscription);
   const deliver = () => handler(deliveryOf(busEvent(entry)), contextOf(subscription));
   const answer = (await asFunction(name, deliver)) as SQSBatchResponse;
@@ -91,7 +92,7 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
 };
 
 export const subscribersOf = (event: string): string[] =>
-  SUBSCRIPTIONS.filter((subscription) => subscription.event === event).map(({ name }) => name);
+  SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(event)).map(({ name }) => name);
 
 /** The last event of a name that waits in a team, or the one with this id. */
 export const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {

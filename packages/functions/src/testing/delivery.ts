@@ -22,5 +22,5 @@ export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
 });
 
 /** Entries of the bus as a consequence's queue hands them over: each is the body of one message. */
-export const deliveryOf = (...entries: readonly { detail: unknown }[]): SQSEvent =>
-  messagesOf(...entries.map((entry) => JSON.stringify(entry)));
+export const deliveryOf = (...entries: readonly { "detail-type"?: string; detail: unknown }[]): SQSEvent =>
+  messagesOf(...entries.map((entry) => JSON.stringify({ "detail-type": "test.happened", ...entry })));

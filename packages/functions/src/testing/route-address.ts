@@ -38,6 +38,9 @@ export const noIds = (): Ids => ({
   feedbackId: newId("feedback"),
   publicationId: newId("publication"),
   releaseId: newId("release"),
+  keyId: newId("apiKey"),
+  webhookId: newId("webhook"),
+  deliveryId: newId("webhookDelivery"),
 });
 
 /** What can't be an id of anything. */

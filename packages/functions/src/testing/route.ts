@@ -30,6 +30,11 @@ export interface Ids {
   feedbackId: string;
   publicationId: string;
   releaseId: string;
+  /** Of an API key. */
+  keyId: string;
+  webhookId: string;
+  /** Of something that the webhook is told of. */
+  deliveryId: string;
 }
 
 export interface Route {

@@ -1,5 +1,6 @@
 import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
+import { API_KEY, WEBHOOK } from "./routes/api-key.ts";
 import { ASSET } from "./routes/asset.ts";
 import { ASSET_USE } from "./routes/asset-use.ts";
 import { BACKUP } from "./routes/backup.ts";
@@ -42,6 +43,8 @@ export const ROUTES: readonly Route[] = [
   ...CREATORS,
   ...SITE,
   ...SLACK,
+  ...API_KEY,
+  ...WEBHOOK,
   ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,

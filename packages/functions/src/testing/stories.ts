@@ -17,6 +17,7 @@ import { SEARCH } from "./stories/search.ts";
 import { SITE } from "./stories/site.ts";
 import { SLACK } from "./stories/slack.ts";
 import { SUPPORT } from "./stories/support.ts";
+import { WEBHOOK } from "./stories/webhook.ts";
 import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
@@ -40,6 +41,7 @@ export const STORIES: Stories = {
   ...SITE,
   ...SLACK,
   ...SUPPORT,
+  ...WEBHOOK,
 };
 
 export const storyOf = (name: string): Promise<Story> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
@@ -8,6 +9,7 @@ import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import { aLicense } from "./licence.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
 import type { Ids } from "./route.ts";
@@ -68,6 +70,11 @@ export const aTeamWithEverything = async (name: string) => {
   const person = await actAs(people.admin, () =>
     Sent.addRelease(asset.id, { kind: "person", name: `Anna of ${name}` }),
   );
+  const key = await actAs(people.admin, () => Sent.createApiKey({ name: `Key of ${name}`, scopes: [...API_SCOPES] }));
+  const hook = await actAs(people.admin, () =>
+    Sent.createWebhook({ url: `https://${randomUUID()}.clearhouse-customer.com/in`, events: ["asset.created"] }),
+  );
+  const delivery = await actAs(people.admin, () => Webhook.sendTest(hook.id));
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -88,16 +95,44 @@ export const aTeamWithEverything = async (name: string) => {
     feedbackId: feedback.id,
     publicationId: place.id,
     releaseId: person.id,
+    keyId: key.id,
+    webhookId: hook.id,
+    deliveryId: delivery.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
+  return {
+    ...people,
+    ids,
+    token,
+    signingToken,
+    owner,
+    asset,
+    creator,
+    creatorInvite,
+    key,
+    hook,
+    invite: { ...invite, code },
+  };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
+  {
+    teamId,
+    admin,
+    member,
+    token,
+    signingToken,
+    asset,
+    creator,
+    creatorInvite,
+    key,
+    hook,
+    invite,
+    ids,
+  }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
@@ -108,6 +143,8 @@ export const privateTexts = (
   creator.email,
   creatorInvite.creator,
   creatorInvite.link,
+  key.prefix,
+  hook.url,
   invite.code,
   invite.email,
   admin.email,

@@ -1,4 +1,5 @@
 import type { Use } from "./recorder.ts";
+import { API_KEY } from "./uses/api-key.ts";
 import { ASSET } from "./uses/asset.ts";
 import { ASSET_USE } from "./uses/asset-use.ts";
 import { BACKUP } from "./uses/backup.ts";
@@ -18,6 +19,7 @@ import { SLACK } from "./uses/slack.ts";
 import { SUPPORT } from "./uses/support.ts";
 import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
+import { WEBHOOK } from "./uses/webhook.ts";
 
 /** All that the application does. What is missing here fails a test: a route that wasn't asked, a right that nothing used. */
 export const USES: readonly Use[] = [
@@ -37,8 +39,10 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...API_KEY,
   ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
   ...SUPPORT,
+  ...WEBHOOK,
 ];

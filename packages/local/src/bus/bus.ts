@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { EVENT_SOURCE } from "@clearhouse/functions/delivery.ts";
-import type { FunctionDefinition, Subscription } from "@clearhouse/functions/function-definition.ts";
+import { eventsOf, type FunctionDefinition, type Subscription } from "@clearhouse/functions/function-definition.ts";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import type { LoadHandler } from "../handlers.ts";
@@ -102,7 +102,7 @@ export const startBus = async ({
         detail: JSON.parse(entry.Detail ?? "{}"),
       });
       return subscriptions
-        .filter(({ event: name }) => name === entry.DetailType)
+        .filter((subscription) => eventsOf(subscription).includes(entry.DetailType ?? ""))
         .map(({ name }) => ({ subscription: name, event }));
     });
     queue.add(deliveries, now.getTime());

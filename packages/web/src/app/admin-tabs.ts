@@ -1,4 +1,5 @@
 import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
+import { API_TEXTS } from "@/features/api-access/texts.ts";
 import { BACKUP_TEXTS } from "@/features/backup/texts.ts";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { INBOX_TEXTS } from "@/features/feedback/texts.ts";
@@ -15,4 +16,5 @@ export const ADMIN_TABS = {
   "media-backup": BACKUP_TEXTS.tab,
   feedback: INBOX_TEXTS.tab,
   "audit-log": SHELL_TEXTS.auditLog,
+  api: API_TEXTS.tab,
 } as const;

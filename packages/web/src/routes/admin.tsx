@@ -40,6 +40,9 @@ const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <Feedback
 const loadBackup = async () => (await import("@/features/backup/components/backup-tab.tsx")).BackupTab;
 const MediaBackup = () => <LazyPart load={loadBackup}>{(BackupTab) => <BackupTab />}</LazyPart>;
 
+const loadApi = async () => (await import("@/features/api-access/components/api-tab.tsx")).ApiTab;
+const Api = () => <LazyPart load={loadApi}>{(ApiTab) => <ApiTab />}</LazyPart>;
+
 interface Tab {
   /** In the address. */
   name: string;
@@ -64,6 +67,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   tab("media-backup", MediaBackup),
   { ...tab("feedback", Feedback), label: FeedbackTabLabel },
   tab("audit-log", AuditLog),
+  tab("api", Api),
 ];
 
 export function AdminRoute() {

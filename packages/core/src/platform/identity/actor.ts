@@ -32,6 +32,14 @@ export interface UserActor {
   email: string;
   displayName: string;
 }
+/** A program of a team that calls by a key; it acts as a member who is no person. */
+export interface KeyInUse {
+  name: string;
+  /** Who made the key, as they were called then. */
+  madeBy: string;
+  /** Asks the table, strongly consistent. @throws auth.required once the key was revoked */
+  stillGood(): Promise<void>;
+}
 export interface MemberActor {
   kind: "member";
   userId: string;
@@ -41,6 +49,8 @@ export interface MemberActor {
   role: "admin" | "member";
   /** By which token; missing where no browser is involved. */
   signedIn?: SignedIn;
+  /** Missing where a person acts; otherwise `userId` is the key's id, and there is no address. */
+  apiKey?: KeyInUse;
 }
 /** A content owner who holds the link of one request. */
 export interface OwnerActor {

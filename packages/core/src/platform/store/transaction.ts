@@ -81,6 +81,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
   for (let attempt = 1; ; attempt++) {
     const { writes, result, token } = planned;
     if (writes.length === 0) return result;
+    await refuseRevokedKey();
     try {
       await table.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token }));
       return result;
@@ -93,6 +94,12 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
       if (moved) planned = await planAnew(attempt + 1, result);
     }
   }
+};
+
+/** A key may have been revoked while its call ran: nothing is written by it from then on. @throws auth.required */
+const refuseRevokedKey = async (): Promise<void> => {
+  const actor = currentActor();
+  if (actor.kind === "member") await actor.apiKey?.stillGood();
 };
 
 const busy = (reason: string, attempts: number, cause: unknown): CodedError => {

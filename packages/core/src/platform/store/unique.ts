@@ -24,6 +24,7 @@ const UniqueEntity = new Entity(
 );
 
 export type Space =
+  | "api-key"
   | "rights-token"
   | "licence-number"
   | "invite-code"

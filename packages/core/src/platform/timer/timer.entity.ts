@@ -18,6 +18,7 @@ const TIMER_KINDS = [
   "anchor",
   "notification-digest",
   "backup-check",
+  "webhook-delivery",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 

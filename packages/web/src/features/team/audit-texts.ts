@@ -44,6 +44,13 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "slack.connected": "connected Slack",
   "slack.channel.chosen": "chose the Slack channel",
   "slack.removed": "removed the Slack integration",
+  "api_key.created": "created an API key",
+  "api_key.revoked": "revoked an API key",
+  "webhook.created": "added a webhook",
+  "webhook.edited": "edited a webhook",
+  "webhook.enabled": "turned a webhook on",
+  "webhook.disabled": "turned a webhook off",
+  "webhook.deleted": "deleted a webhook",
   "template.created": "created a contract template",
   "template.edited": "edited a contract template",
   "template.activated": "activated a contract template",
@@ -90,6 +97,12 @@ const SETTINGS: Record<string, string> = {
   avatar: "Avatar",
   slackTeam: "Slack team",
   slackChannel: "Slack channel",
+  apiKey: "API key",
+  apiKeyPrefix: "Begins with",
+  scopes: "Scopes",
+  expiresOn: "Last day",
+  webhook: "Address",
+  webhookEvents: "Events",
   template: "Template",
   templateText: "Text",
   templateState: "Status",
@@ -111,7 +124,12 @@ const changedValue = (what: string, value: string): string => {
 };
 
 /** Gone is the whole person, or the whole template. */
-const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>(["member.removed", "template.deleted"]);
+const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>(["member.removed",
+  "api_key.revoked",
+  "webhook.disabled",
+  "webhook.deleted",
+  "template.deleted",
+]);
 
 /** A thing before and after; what wasn't there before, or is there no more, is told by one value. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {

@@ -17,6 +17,7 @@ import {
   TimerOff,
   UserCog,
   UserPlus,
+  Webhook,
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -49,6 +50,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
   "feedback.sent": { icon: MessageSquare, className: "bg-secondary text-secondary-foreground" },
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
+  "webhook.disabled": { icon: Webhook, className: "bg-status-denied-surface text-status-denied" },
   "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
 };
 

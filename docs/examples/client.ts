@@ -1,0 +1,81 @@
+/** A refusal of the API, as its body says it. */
+export class ClearhouseError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, { code, message }: { code: string; message: string }) {
+    super(message);
+    this.name = "ClearhouseError";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Page<Item> {
+  items: Item[];
+  cursor: string | null;
+}
+
+interface AssetSummary {
+  id: string;
+  name: string;
+  status: string;
+}
+
+interface NewRequest {
+  contentUrl: string;
+  contentTitle: string;
+  contentOwner: string;
+  contentOwnerEmail?: string;
+  brand: string;
+  intendedUse: string;
+  requestedBy: string;
+}
+
+/**
+ * A small client of the Clearhouse API, for Node 20 and later.
+ * @param site the address of your Clearhouse, e.g. https://app.example.com
+ * @param key an API key; keep it out of sources and addresses
+ */
+export const clearhouse = (site: string, key: string) => {
+  const call = async <Answer>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Answer> => {
+    const response = await fetch(`${site}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 429) {
+      // Too many calls in this minute: the answer says how many seconds are left of it.
+      const seconds = Number(response.headers.get("retry-after") ?? 60);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      return call(method, path, body, idempotencyKey);
+    }
+    const answer = await response.json();
+    if (!response.ok) throw new ClearhouseError(response.status, answer.error);
+    return answer;
+  };
+
+  return {
+    /** All assets, the newest first. Scope: assets:read. */
+    async *assets(): AsyncGenerator<AssetSummary> {
+      let cursor: string | null = null;
+      do {
+        const place: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+        const page: Page<AssetSummary> = await call("GET", `/assets?limit=50${place}`);
+        yield* page.items;
+        cursor = page.cursor;
+      } while (cursor !== null);
+    },
+
+    /**
+     * Asks for the rights to a post; answers with the link for its owner. Scope: requests:write.
+     * @param id one for each request of yours: sent twice, it asks once
+     */
+    requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>
+      call("POST", "/rights-requests", request, id),
+  };
+};

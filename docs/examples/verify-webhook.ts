@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Older messages are refused, so that nobody who recorded one can send it again later. */
+const TOLERANCE_SECONDS = 5 * 60;
+
+export interface Message {
+  /** The same however often it is sent: keep it, and drop what you have seen. */
+  id: string;
+  type: string;
+  occurredAt: string;
+  data: Record<string, string>;
+}
+
+/**
+ * Reads a message of a webhook, once its signature is proven.
+ * @param secret as it was shown: `whsec_…`
+ * @param headers by lower-case name
+ * @param body exactly as it came; parsed and written again it would be another text
+ * @throws Error where it isn't from Clearhouse, or is old
+ */
+export const readWebhook = (secret: string, headers: Record<string, unknown>, body: string): Message => {
+  const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
+    String(headers[name] ?? ""),
+  );
+  if (!(Math.abs(Date.now() / 1_000 - Number(timestamp)) <= TOLERANCE_SECONDS)) throw new Error("Too old");
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
+  const isProven = String(signatures)
+    .split(" ")
+    .filter((one) => one.startsWith("v1,"))
+    .map((one) => Buffer.from(one.slice("v1,".length), "base64"))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+  if (!isProven) throw new Error("Not signed with this secret");
+  return JSON.parse(body);
+};

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { line, optionalDate, timestamp } from "../platform/fields.schema.ts";
+
+/** What a key may be made for, in the order in which it is offered. A route names one of them, or is closed to keys. */
+export const API_SCOPES = [
+  "assets:read",
+  "assets:write",
+  "requests:read",
+  "requests:write",
+  "licenses:read",
+  "contracts:read",
+  "creators:read",
+] as const;
+export const apiScope = z.enum(API_SCOPES);
+export type ApiScope = z.infer<typeof apiScope>;
+
+/** Live keys of a team; more would be hard to keep apart. */
+export const API_KEYS_MAX = 50;
+
+export const createApiKeyInput = z.object({
+  name: line("Name", 60),
+  scopes: z
+    .array(apiScope)
+    .min(1, "Please choose what the key may do")
+    .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
+  /** The last day on which it opens anything, in UTC; "" for no end. */
+  expiresOn: optionalDate,
+});
+export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
+export type ParsedCreateApiKey = z.output<typeof createApiKeyInput>;
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The beginning of the secret, by which keys are told apart. */
+  prefix: z.string(),
+  scopes: z.array(apiScope),
+  /** "" for no end. */
+  expiresOn: z.string(),
+  expired: z.boolean(),
+  createdAt: timestamp,
+  /** To the hour; null where it was never used. */
+  lastUsedAt: timestamp.nullable(),
+  /** The maker's name at that time. */
+  madeBy: z.string(),
+  /** The maker doesn't belong to the team any more; the key goes on. */
+  makerLeft: z.boolean(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+export const apiKeys = z.object({ items: z.array(apiKey) });
+
+/** The secret is answered this once, and kept nowhere. */
+export const createdApiKey = apiKey.extend({ secret: z.string() });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;

@@ -1,0 +1,82 @@
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { isoIn, nowIso } from "../platform/clock.ts";
+import { equalBytes, sha256 } from "../platform/hash.ts";
+import { limit } from "../platform/http/limiter.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { holderOf } from "../platform/store/unique.ts";
+import { ApiKeyEntity, type ApiKeyRecord } from "./api-key.entity.ts";
+import { closedToKeys, keyRefused, scopeMissing } from "./api-key.errors.ts";
+import type { ApiScope } from "./api-key.schema.ts";
+import { isKeySecret } from "./secret.ts";
+
+/** Ten calls a second, evenly or in one go. */
+const CALLS = { name: "api-key", limit: 600, windowSeconds: 60 };
+
+/** How fine the last use is noted: one write an hour, not one a call. */
+const NOTED_MS = 3_600_000;
+
+/** Past its last day, in UTC. */
+export const hasExpired = ({ expiresOn }: ApiKeyRecord): boolean =>
+  expiresOn !== undefined && nowIso().slice(0, 10) > expiresOn;
+
+const recordOf = async (teamId: string, keyId: string): Promise<ApiKeyRecord | undefined> => {
+  const { data } = await ApiKeyEntity.get({ teamId, keyId }).go({ consistent: true });
+  return data && !hasExpired(data) ? data : undefined;
+};
+
+/** @throws auth.required for a text that is no key, or one that was revoked or has expired */
+const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
+  // What doesn't fit its own checksum was never given out: nothing is looked up for it.
+  if (!isKeySecret(secret)) throw keyRefused();
+  const hash = sha256(secret);
+  const held = await holderOf("api-key", hash);
+  const record = held && (await recordOf(held.teamId, held.ref));
+  if (!record || !equalBytes(Buffer.from(record.hash), Buffer.from(hash))) throw keyRefused();
+  return record;
+};
+
+/** Somebody else notes the same, or the key is being revoked. */
+const isUnderWay = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (one) => one instanceof ConditionalCheckFailedException || one instanceof TransactionConflictException,
+  );
+
+const noteUse = async ({ teamId, keyId, lastUsedAt }: ApiKeyRecord): Promise<void> => {
+  if (lastUsedAt !== undefined && lastUsedAt > isoIn(-NOTED_MS)) return;
+  try {
+    await ApiKeyEntity.patch({ teamId, keyId }).set({ lastUsedAt: nowIso() }).go();
+  } catch (error) {
+    if (!isUnderWay(error)) throw error;
+  }
+};
+
+const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => ({
+  kind: "member",
+  userId: keyId,
+  email: "",
+  displayName: `API key ${name}`,
+  teamId,
+  role: "member",
+  apiKey: {
+    name,
+    madeBy,
+    stillGood: async () => {
+      if (!(await recordOf(teamId, keyId))) throw keyRefused();
+    },
+  },
+});
+
+/**
+ * Who calls by a key: a member of its team who is no person.
+ * @param scope what the route is opened by; missing where no key opens it
+ * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded past 600 calls a minute of a key
+ */
+export const actorBy = async (secret: string, scope: ApiScope | undefined): Promise<MemberActor> => {
+  const record = await keyOf(secret);
+  await limit(CALLS, record.keyId);
+  if (scope === undefined) throw closedToKeys();
+  if (!record.scopes.includes(scope)) throw scopeMissing(scope);
+  await noteUse(record);
+  return actorOf(record);
+};

@@ -1,0 +1,68 @@
+import { nowIso, ttlIn } from "../platform/clock.ts";
+import type { EventEnvelope } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { putItem, transact, type Write } from "../platform/store/transaction.ts";
+import {
+  WebhookDeliveryEntity,
+  type WebhookDeliveryRecord,
+  WebhookEntity,
+  type WebhookRecord,
+} from "./webhook.entity.ts";
+import { type Told, WebhookDeliveryDue } from "./webhook.events.ts";
+import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
+
+/** What is sent: ids alone, for whoever is told reads the rest by the API, under the rights of a key. */
+const bodyOf = (id: string, type: SentEvent, occurredAt: string, data: Record<string, string>): string =>
+  JSON.stringify({ id, type, occurredAt, data });
+
+const newDelivery = (
+  { teamId, webhookId }: Pick<WebhookRecord, "teamId" | "webhookId">,
+  id: string,
+  type: SentEvent,
+  occurredAt: string,
+  data: Record<string, string>,
+): WebhookDeliveryRecord => ({
+  teamId,
+  webhookId,
+  deliveryId: id,
+  type,
+  body: bodyOf(id, type, occurredAt, data),
+  createdAt: nowIso(),
+  status: "waiting",
+  attempts: 0,
+  tries: 0,
+  expires: ttlIn(DELIVERY_DAYS * 86_400),
+});
+
+/** The writes of a delivery that is tried at once. */
+const begin = (delivery: WebhookDeliveryRecord): Write[] => [
+  putItem(WebhookDeliveryEntity.create(delivery).params()),
+  WebhookDeliveryDue.outbox({ webhookId: delivery.webhookId, deliveryId: delivery.deliveryId }),
+];
+
+const isThere = async ({ teamId, webhookId, deliveryId }: WebhookDeliveryRecord): Promise<boolean> => {
+  const { data } = await WebhookDeliveryEntity.get({ teamId, webhookId, deliveryId }).go({ consistent: true });
+  return data !== null;
+};
+
+/**
+ * Has each webhook of the team told of an event that wants to be. An event is told of under one id, however often it
+ * comes: the id of the event itself.
+ */
+export const planDeliveries = async ({ id, at, data: { type, resource } }: EventEnvelope<Told>): Promise<void> => {
+  const teamId = requireTeamId();
+  const { data: hooks } = await WebhookEntity.query.primary({ teamId }).go({ pages: "all" });
+  const wanted = hooks.filter(({ events, disabledAt }) => disabledAt === undefined && events.includes(type));
+  for (const hook of wanted) {
+    const delivery = newDelivery(hook, id.replace(/^evt_/, "whd_"), type, at, resource);
+    await transact(async () => ({ writes: (await isThere(delivery)) ? [] : begin(delivery), result: undefined }));
+  }
+};
+
+/** Has a webhook told of nothing but that it works. */
+export const planTest = async (hook: WebhookRecord): Promise<WebhookDeliveryRecord> => {
+  const delivery = newDelivery(hook, newId("webhookDelivery"), TEST_EVENT, nowIso(), {});
+  await transact(async () => ({ writes: (await isThere(delivery)) ? [] : begin(delivery), result: undefined }));
+  return delivery;
+};

@@ -1,0 +1,61 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import type { DeliveryAttempt, WebhookEvent } from "./webhook.schema.ts";
+
+/** Where a team wants to be told of what happens. Its secret is kept nowhere: see secret.ts. */
+export const WebhookEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "webhook", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      webhookId: { type: "string", required: true },
+      url: { type: "string", required: true },
+      events: { type: CustomAttributeType<WebhookEvent[]>("any"), required: true },
+      /** What the deployment's own key makes the secret of, and the SHA-256 (hex) of that secret. */
+      nonce: { type: "string", required: true },
+      secretHash: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      /** The maker's name at that time. */
+      madeBy: { type: "string", required: true },
+      disabledAt: { type: "string" },
+      disabledBy: { type: ["admin", "failing"] as const },
+      failingSince: { type: "string" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["webhookId"] } },
+    },
+  },
+  entityConfig(),
+);
+export type WebhookRecord = EntityItem<typeof WebhookEntity>;
+
+/** Something that a webhook is told of, and what came of it; thirty days. Ids sort by the time of what happened. */
+export const WebhookDeliveryEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "webhookdelivery", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      webhookId: { type: "string", required: true },
+      deliveryId: { type: "string", required: true },
+      type: { type: "string", required: true },
+      /** The JSON text that is signed and sent, the same with each attempt. */
+      body: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      status: { type: ["waiting", "delivered", "failed"] as const, required: true },
+      attempts: { type: "number", required: true },
+      /** Attempts since it was sent or sent again: the next wait follows from it. */
+      tries: { type: "number", required: true },
+      nextAt: { type: "string" },
+      last: { type: CustomAttributeType<DeliveryAttempt>("any") },
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId"] },
+        sk: { field: "sk", composite: ["webhookId", "deliveryId"] },
+      },
+    },
+  },
+  entityConfig(),
+);
+export type WebhookDeliveryRecord = EntityItem<typeof WebhookDeliveryEntity>;

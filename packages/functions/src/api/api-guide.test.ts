@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { TOLD_EVENTS } from "@clearhouse/core/webhook/webhook.events.ts";
+import { WEBHOOK_EVENTS } from "@clearhouse/core/webhook/webhook.schema.ts";
+import { expect, it } from "vitest";
+import { eventsOf } from "../function-definition.ts";
+import { WEBHOOK } from "../subscriptions/webhook.ts";
+import { inProcess } from "../testing/call.ts";
+
+const docs = new URL("../../../../docs/", import.meta.url);
+const guide = readFileSync(new URL("api.md", docs), "utf8");
+
+it.each(["client.ts", "verify-webhook.ts"])("the guide shows %s as it is tested", (name) => {
+  expect(guide).toContain(readFileSync(new URL(`examples/${name}`, docs), "utf8"));
+});
+
+it("the guide names each scope, and each event with the group that it belongs to", () => {
+  for (const scope of API_SCOPES) expect(guide).toContain(`| \`${scope}\` |`);
+  for (const event of WEBHOOK_EVENTS) {
+    const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];
+    expect(guide.includes(`\`${event}\``) || guide.includes(`\`${last}\``), event).toBe(true);
+  }
+});
+
+it("deliveries are planned for exactly the events that webhooks are told of", () => {
+  const plan = WEBHOOK.subscriptions.find(({ name }) => name === "PlanWebhookDeliveries");
+  expect(plan && [...eventsOf(plan)].toSorted()).toEqual(TOLD_EVENTS.toSorted());
+});
+
+it("the description for programs says which scope opens a route, and which routes are for people", async () => {
+  const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
+  const { paths, components } = JSON.parse(text);
+  expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(paths["/api/assets/{assetId}"].get.security).toEqual([{ idToken: [] }, { apiKey: ["assets:read"] }]);
+  expect(paths["/api/profile"].get.security).toBeUndefined();
+  const page = await inProcess.send({ method: "GET", path: "/api/docs" });
+  expect(page.text).toContain("Open to API keys with the scope <code>assets:read</code>");
+});

@@ -1,0 +1,13 @@
+import type { CreatedApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import type { Use } from "../recorder.ts";
+
+/** An admin makes a key, a program calls by it, an admin revokes it. */
+const useApiKeys: Use = async ({ api, asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const key: CreatedApiKey = await call("POST", "/api/team/api-keys", { name: "Zapier", scopes: ["assets:read"] });
+  await call("GET", "/api/team/api-keys");
+  await api.send({ method: "GET", path: "/api/assets", headers: { authorization: `Bearer ${key.secret}` } });
+  await call("DELETE", `/api/team/api-keys/${key.id}`);
+};
+
+export const API_KEY: readonly Use[] = [useApiKeys];

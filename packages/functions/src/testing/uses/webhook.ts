@@ -1,0 +1,40 @@
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { withPlatforms } from "@clearhouse/core/testing/network.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import type { CreatedWebhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import { handler as runTimers } from "../../schedule/run-timers.ts";
+import { deliverTo, eventOf } from "../bus.ts";
+import { inDays, type Use } from "../recorder.ts";
+
+/** A webhook is told of an asset, fails, is tried again by the clock, and is turned off after three days. */
+const useWebhooks: Use = async ({ as, asPerson }, { teamId, admin }) => {
+  const call = asPerson(admin);
+  const input = { url: "https://hooks.clearhouse-customer.com/in", events: ["asset.created"] };
+  const { id }: CreatedWebhook = await call("POST", "/api/team/webhooks", input);
+  const path = `/api/team/webhooks/${id}`;
+  const send = async () => {
+    const entry = await eventOf(teamId, "webhook.delivery.due");
+    await as("SendWebhook", () => deliverTo("SendWebhook", entry));
+  };
+  await withPlatforms(
+    (_request, response) => response.writeHead(500).end(),
+    async () => {
+      await actAs(admin, () => anAsset(), CALLER);
+      const created = await eventOf(teamId, "asset.created");
+      await as("PlanWebhookDeliveries", () => deliverTo("PlanWebhookDeliveries", created));
+      await send();
+      await withClock(inDays(0.01), () => as("RunTimers", () => runTimers()));
+      const delivery: WebhookDelivery = await call("POST", `${path}/test`);
+      await send();
+      await call("POST", `${path}/deliveries/${delivery.id}/again`);
+      await withClock(inDays(4), send);
+    },
+  );
+  await call("GET", `${path}/deliveries`);
+  await call("GET", "/api/team/webhooks");
+  await call("PATCH", path, { enabled: true });
+  await call("DELETE", path);
+};
+
+export const WEBHOOK: readonly Use[] = [useWebhooks];

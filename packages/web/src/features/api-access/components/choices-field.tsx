@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { Field, FieldError, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+
+interface Props<Value extends string> {
+  name: string;
+  legend: string;
+  options: readonly Value[];
+  texts: Readonly<Record<Value, string>>;
+}
+
+/** Several of a fixed list, of the form around it. */
+export function ChoicesField<Value extends string>({ name, legend, options, texts }: Props<Value>) {
+  const { field, fieldState } = useController({ name });
+  const id = useId();
+  const chosen = field.value as readonly Value[];
+  const toggle = (value: Value, on: boolean) =>
+    field.onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  return (
+    <FieldSet aria-describedby={error ? `${id}-error` : undefined}>
+      <FieldLegend>{legend}</FieldLegend>
+      {options.map((value) => (
+        <Field key={value} orientation="horizontal">
+          <Checkbox
+            id={`${id}-${value}`}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+            onBlur={field.onBlur}
+          />
+          <FieldLabel htmlFor={`${id}-${value}`} className="font-normal">
+            {texts[value]}
+          </FieldLabel>
+        </Field>
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </FieldSet>
+  );
+}
