@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { nowMs } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
@@ -12,6 +12,10 @@ export * as Live from "./index.ts";
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
+
+/** Another process notes at this moment that a signal is owed. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof TransactionConflictException;
 
 /** The team's signal as it stands; read after what it is to tell of was stored. */
 const read = async (teamId: string): Promise<LiveSignal | undefined> => {
@@ -30,7 +34,8 @@ const takeNow = async (teamId: string): Promise<boolean> => {
       .go();
     return true;
   } catch (error) {
-    if (isRefused(error)) return false;
+    // Whoever finds another in the way owes a signal, and plans that anew until it stands.
+    if (isRefused(error) || isInTheWay(error)) return false;
     throw error;
   }
 };
@@ -92,7 +97,8 @@ const takeOwed = async (eventId: string, { teamId }: LiveSignal): Promise<boolea
       .go();
     return true;
   } catch (error) {
-    if (isRefused(error)) return false;
+    // An attempt whose answer was lost may have taken it.
+    if (isRefused(error)) return (await read(teamId))?.sentFor === eventId;
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { refuseSignals, signalsOn } from "../../../../scripts/vitest/services.ts";
@@ -5,6 +6,7 @@ import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { Live } from "./index.ts";
 import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
 
@@ -114,5 +116,39 @@ it("owes nothing any more once a later change was told directly", async () => {
   await team.changed();
   expect(await team.signals()).toBe(2);
   await team.deliver();
+  expect(await team.signals()).toBe(2);
+});
+
+/** Until it is ended, single updates go wrong, before they are made or after. */
+const updatesFail = (error: Error, made: boolean) => {
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "UpdateCommand" && commandName !== "UpdateItemCommand") return next(args);
+        if (made) await next(args);
+        throw error;
+      },
+    { name: "test-fault", step: "initialize" },
+  );
+  return () => table.middlewareStack.remove("test-fault");
+};
+const $metadata = {};
+
+it("owes a signal for a change that is told while a transaction is at the team's signal", async () => {
+  const team = aTeam();
+  await team.changed();
+  team.now += SIGNAL_EVERY_MS;
+  const end = updatesFail(new TransactionConflictException({ message: "Transaction is ongoing", $metadata }), false);
+  await team.changed().finally(end);
+  await team.deliver();
+  expect(await team.signals()).toBe(2);
+});
+
+it("sends an owed signal though the answer was lost that it was taken", async () => {
+  const team = aTeam();
+  await team.changed();
+  await team.changed();
+  const refusal = new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata });
+  await team.deliver().finally(updatesFail(refusal, true));
   expect(await team.signals()).toBe(2);
 });

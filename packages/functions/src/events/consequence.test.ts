@@ -3,6 +3,7 @@ import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { DAY_MS, isoIn } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
+import { republishParked } from "@clearhouse/core/platform/events/parked.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
@@ -96,6 +97,28 @@ describe("a consequence", () => {
     await ClosedTeamEntity.delete({ teamId }).go();
     await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
     expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it("comes again when its team is opened, though another of its event came while a process took the team for closed", async () => {
+    const { teamId } = await aTeam();
+    const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
+    const work = vi.fn(async () => {});
+    await TeamClosing.close(teamId);
+    await consequence("waits", Happened, async () => {})(delivery);
+    await ClosedTeamEntity.delete({ teamId }).go();
+    await consequence("hastens", Happened, work)(delivery);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
+  });
+
+  it("leaves nothing of an event behind whose team is being deleted", async () => {
+    const { teamId } = await aTeam();
+    const at = new Date().toISOString();
+    await ClosedTeamEntity.create({ teamId, name: "Gone", closedAt: at, keptUntil: at, deletingSince: at }).go();
+    const work = vi.fn(async () => {});
+    expect(await consequence("gone", Happened, work)(deliveryOf({ detail: { ...anEvent(), teamId } }))).toEqual(DONE);
+    expect(work).not.toHaveBeenCalled();
+    expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
 
   it("of an event of which nobody knows any more what was done isn't done when its team is opened", async () => {

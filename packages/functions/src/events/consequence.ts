@@ -72,14 +72,15 @@ const hasToWait = (error: unknown): boolean =>
 
 /**
  * Nothing is sent, nor done, for a closed team: its events wait for the day on which it is opened again. Asked once more when
- * the event lies there, for whoever opens the team looks there afterwards.
+ * the event lies there, for whoever opens the team looks there afterwards, and whoever deletes it removes what lies there by then.
  */
-const isParked = async (name: string, event: EventEnvelope<unknown>): Promise<boolean> => {
+const isParked = async (name: string, type: string, event: EventEnvelope<unknown>): Promise<boolean> => {
   if (!(await isClosed(event.teamId))) return false;
-  await park(name, event);
-  if (await findClosed(event.teamId)) return true;
-  await unpark(event);
-  return false;
+  await park(name, type, event);
+  const closed = await findClosed(event.teamId);
+  if (closed && !closed.deletingSince) return true;
+  await unpark(name, event);
+  return closed !== undefined;
 };
 
 /**
@@ -111,7 +112,7 @@ export const consequence = <Data>(
       const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
       event = definition.parse(detail, type);
       // As it was published: what a consequence reads may be less.
-      if (await isParked(type, publishedSchema.parse(detail))) return [];
+      if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

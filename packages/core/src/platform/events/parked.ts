@@ -7,13 +7,17 @@ import { type EventEnvelope, OutboxEntity, shardOf } from "./event.ts";
 /** So long it is known which consequences an event has had; longer than dead letters are kept. */
 export const EVENT_DAYS = 30;
 
-/** An event of a closed team, of which not every consequence was done; in the team's partition, once however often it comes. */
+/**
+ * An event of a closed team as it came to one of its consequences; in the team's partition, once however often it comes.
+ * One for each consequence: what one of them takes back, another may count on.
+ */
 const ParkedEventEntity = new Entity(
   {
     model: { service: SERVICE, entity: "parkedevent", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
       id: { type: "string", required: true },
+      consequence: { type: "string", required: true },
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       /** When it happened. */
@@ -21,20 +25,22 @@ const ParkedEventEntity = new Entity(
       /** JSON of its data. */
       data: { type: "string", required: true },
     },
-    indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["id"] } } },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["id", "consequence"] } },
+    },
   },
   entityConfig(),
 );
 
-/** Keeps an event for the day on which its team is opened again. */
-export const park = async (name: string, event: EventEnvelope<unknown>): Promise<void> => {
+/** Keeps an event for the day on which its team is opened again. @param name the event's */
+export const park = async (consequence: string, name: string, event: EventEnvelope<unknown>): Promise<void> => {
   const { id, version, at, teamId, data } = event;
-  await ParkedEventEntity.put({ teamId, id, name, version, at, data: JSON.stringify(data) }).go();
+  await ParkedEventEntity.put({ teamId, id, consequence, name, version, at, data: JSON.stringify(data) }).go();
 };
 
-/** Forgets an event that was parked though its team had just been opened. */
-export const unpark = async ({ teamId, id }: EventEnvelope<unknown>): Promise<void> => {
-  await ParkedEventEntity.delete({ teamId, id }).go();
+/** Forgets an event that a consequence has parked though its team had just been opened, or is deleted. */
+export const unpark = async (consequence: string, { teamId, id }: EventEnvelope<unknown>): Promise<void> => {
+  await ParkedEventEntity.delete({ teamId, id, consequence }).go();
 };
 
 /** What became of a team's parked events. */
@@ -52,12 +58,13 @@ export const republishParked = async (teamId: string): Promise<Republished> => {
   const { data: parked } = await ParkedEventEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
   const oldest = nowMs() - EVENT_DAYS * DAY_MS;
   const total: Republished = { sent: 0, dropped: 0 };
-  for (const { id, name, version, at, data } of parked) {
+  for (const [id, its] of Map.groupBy(parked, (one) => one.id)) {
+    const [{ name, version, at, data }] = its as [(typeof its)[number]];
     const known = Date.parse(at) > oldest;
     const waiting = { shard: shardOf(id), id, name, version, at, since: nowIso(), teamId, data: JSON.parse(data) };
     await transact(async () => ({
       writes: [
-        deleteItem(ParkedEventEntity.delete({ teamId, id }).params()),
+        ...its.map(({ consequence }) => deleteItem(ParkedEventEntity.delete({ teamId, id, consequence }).params())),
         ...(known ? [putItem(OutboxEntity.put(waiting).params())] : []),
       ],
       result: undefined,
