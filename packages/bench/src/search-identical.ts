@@ -1,5 +1,5 @@
 import { columnsOf, newestFirst } from "@clearhouse/core/search/columns.ts";
-import { find } from "@clearhouse/core/search/index.ts";
+import { find } from "@clearhouse/core/search/find.ts";
 import { criteriaOf } from "@clearhouse/core/search/match.ts";
 import { firstOf } from "@clearhouse/core/search/order.ts";
 import { overlayOn } from "@clearhouse/core/search/overlay.ts";
@@ -49,7 +49,7 @@ export const identicalResults = async (): Promise<Row> => {
   for (const q of fc.sample(query, { numRuns: QUERIES, seed: SEED })) {
     const filters = { q, brand: "", status: "" as const, mine: false };
     const { parts } = find(view, criteriaOf(filters, "nobody", "2026-01-01"));
-    const ours = firstOf(parts, { sort: "uploadedAt", dir: "desc" }, ASSETS).map(({ id }) => id);
+    const ours = firstOf(parts, { order: { sort: "uploadedAt", dir: "desc" }, count: ASSETS }).map(({ id }) => id);
     const naive = newest
       .filter(({ fields }) => fields.some((one) => one.toLowerCase().includes(q.toLowerCase())))
       .map(({ id }) => id);

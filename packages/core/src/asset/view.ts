@@ -11,6 +11,37 @@ import { requestView } from "./request-summary.ts";
 /** Where an asset is opened in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
+/** What of a record a view shows; nothing else is read for a list. */
+export const VIEW_ATTRIBUTES = [
+  "teamId",
+  "assetId",
+  "name",
+  "type",
+  "status",
+  "source",
+  "uploadedBy",
+  "createdAt",
+  "changedAt",
+  "tags",
+  "notes",
+  "context",
+  "thumbnailKey",
+  "files",
+  "fileUrl",
+  "fileSha256",
+  "fileProblem",
+  "approval",
+  "endedApproval",
+  "creator",
+  "request",
+  "removal",
+  "releases",
+  "publications",
+  "duplicateOf",
+  "version",
+] as const;
+export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
+
 interface Viewer {
   admin: boolean;
   timeZone: string;
@@ -18,7 +49,7 @@ interface Viewer {
 }
 
 /** A record as a member of its team sees it. */
-export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
+export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   id: record.assetId,
   name: record.name,
   type: record.type,
@@ -58,7 +89,7 @@ const fileView = (file: AssetFileRecord): AssetFile => ({
 const releasesView = (releases: AssetRecord["releases"], today: string): Asset["releases"] =>
   releases && { ...releases, wanting: releaseObjection(releases, today) !== undefined };
 
-const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["foreignFile"] => {
+const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["foreignFile"] => {
   if (!fileUrl) return undefined;
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };

@@ -5,8 +5,8 @@ import { isExpired, isWaiting, mayRenewRights, mayRequestRights } from "../asset
 import { type Asset, distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
-import { viewer } from "../asset/list.ts";
 import { beforeRequest, statusNow } from "../asset/request-summary.ts";
+import { viewer } from "../asset/viewer.ts";
 import { tooManyGrants } from "../grant/grant.errors.ts";
 import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { change, newRecord } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -17,10 +18,9 @@ import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { compact, compactAsAsked, compactWhenOutgrown } from "./compact.ts";
 import { forgetAll, MARGIN_MS, OUTGROWN, TOO_MANY } from "./held.ts";
-import { Search } from "./index.ts";
 import { removeObject } from "./objects.ts";
 import { readPointer } from "./pointer.ts";
-import { type SearchFilters, type SearchPage, type SearchQuery, searchQuery } from "./search.schema.ts";
+import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "./search.schema.ts";
 
 const MIDDLEWARE = "test-between";
 beforeEach(forgetAll);
@@ -54,20 +54,20 @@ const put = async (member: MemberActor, all: readonly Fields[]): Promise<string[
   return records.map(({ assetId }) => assetId);
 };
 
-const search = (query: Partial<SearchQuery> = {}): Promise<SearchPage> =>
-  Search.search(searchQuery.parse({ ...query, mine: String(query.mine ?? false) }));
+const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
+  Asset.list(listQuery.parse({ ...query, mine: String(query.mine ?? false) }));
 const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
-  (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
+  (await Asset.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
 
 /** All pages of a search, in order. */
 const walk = async (
-  query: Partial<SearchQuery>,
+  query: Partial<ListQuery>,
   between: (page: number) => Promise<unknown> = async () => {},
 ): Promise<string[]> => {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   for (let page = 1; cursor !== null; page++) {
-    const answer: SearchPage = await search({ ...query, ...(cursor && { cursor }) });
+    const answer: ListPage = await search({ ...query, ...(cursor && { cursor }) });
     ids.push(...answer.items.map(({ id }) => id));
     cursor = answer.cursor;
     if (cursor) await between(page);
@@ -304,7 +304,7 @@ describe("a stale index", () => {
       await put(admin, [{}]);
       expect(await withClock(at(now + 1_000), () => idsOf())).toHaveLength(1);
       const [late = ""] = await withClock(at(now + 1_000 - MARGIN_MS), () => put(admin, [{}]));
-      expect(await withClock(at(now + 2_000), () => idsOf())).toContain(late);
+      expect(await withClock(at(now + 5_000), () => idsOf())).toContain(late);
     });
   });
 });
@@ -400,9 +400,11 @@ describe("a compaction", () => {
 
   it("is waited for where far too much has changed, and that is said, without reading all of it again", async () => {
     const { admin, teamId } = await aTeam();
+    const [id] = await put(admin, [{}]);
     await actAs(admin, async () => {
       feedOf(TOO_MANY + 1);
-      await expect(search()).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
+      const sun = { q: "sun" };
+      await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
       expect(await asked(teamId)).toBe(1);
       table.middlewareStack.remove(MIDDLEWARE);
       const commands: string[] = [];
@@ -410,30 +412,12 @@ describe("a compaction", () => {
         commands.push(command);
         return perform();
       });
-      await expect(search()).rejects.toMatchObject({ code: "search.preparing" });
+      await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing" });
       expect(commands).toEqual(["GetItemCommand"]);
       table.middlewareStack.remove(MIDDLEWARE);
+      expect((await search()).items.map(({ id }) => id)).toEqual([id]);
     });
     await compactNow(teamId, 0);
-    expect(await actAs(admin, () => search())).toMatchObject({ total: 0 });
-  });
-});
-
-it("a search of a team that was searched before costs one look at the feed and one reading of the page", async () => {
-  const { admin, teamId } = await aTeam();
-  await put(
-    admin,
-    Array.from({ length: 120 }, () => ({})),
-  );
-  await compactNow(teamId, 0);
-  await actAs(admin, async () => {
-    await search({ q: "sun" });
-    const commands: string[] = [];
-    between((command, _input, perform) => {
-      commands.push(command);
-      return perform();
-    });
-    const { items } = await search({ q: "sun" });
-    expect([items.length, commands]).toEqual([50, ["QueryCommand", "BatchGetItemCommand"]]);
+    expect(await actAs(admin, () => search({ q: "sun" }))).toMatchObject({ total: 1 });
   });
 });

@@ -93,9 +93,9 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it("a team that has no snapshot yet is searched too", async () => {
-    expect(await read("/api/search?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
+    expect(await read("/api/assets?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
     const { admin } = await aSignedInTeam("New Media");
-    expect(await read("/api/search?q=sec", admin)).toMatchObject({ total: 0, items: [] });
+    expect(await read("/api/assets?q=sec", admin)).toMatchObject({ total: 0, items: [] });
   });
 
   it("no list holds another team's assets", async () => {
