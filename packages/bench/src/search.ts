@@ -7,6 +7,7 @@ import { viewOf } from "@clearhouse/core/search/held.ts";
 import { type Criteria, criteriaOf } from "@clearhouse/core/search/match.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { listQuery } from "@clearhouse/core/search/search.schema.ts";
+import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { rawPage } from "./lists.ts";
 import { atMost, inTurn, median, ms, type Row, timed } from "./measure.ts";
 import { identicalResults } from "./search-identical.ts";
@@ -120,7 +121,7 @@ export const search = async (
   const first = await compaction(teamId, `first snapshot of ${assets} assets`);
   const rows = [
     ...(await functions(member, assets, rounds)),
-    await identicalResults(),
+    await identicalResults((await aTeam("Team of all kinds")).admin),
     await throughRoute(member, env, rounds),
     atMost(...(await filtered(member, rounds)), 2.25),
   ];
