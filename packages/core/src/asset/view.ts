@@ -1,6 +1,5 @@
 import { releaseObjection } from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
-import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
@@ -44,7 +43,8 @@ export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
 
 interface Viewer {
   admin: boolean;
-  timeZone: string;
+  /** The calendar date in the team's time zone. */
+  today: string;
   coveredBy: Coverage | undefined;
 }
 
@@ -70,7 +70,7 @@ export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   coveredBy: viewer.coveredBy,
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
-  releases: releasesView(record.releases, todayIn(viewer.timeZone)),
+  releases: releasesView(record.releases, viewer.today),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,
@@ -97,5 +97,5 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["f
 const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
   ...approval,
   approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
-  expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
+  expired: isExpired(approval.expiresOn, viewer.today),
 });

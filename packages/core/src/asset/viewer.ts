@@ -1,3 +1,4 @@
+import { todayIn } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { Team } from "../team/index.ts";
@@ -13,10 +14,12 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
   const { teamId, role } = requireMember();
   const { timeZone } = await Team.get(teamId);
   const covering = coverageReader(teamId, timeZone);
+  // Once for all that is shown: working out a date takes as long as the rest of a view.
+  const today = todayIn(timeZone);
   return async (record) =>
     view(record, {
       admin: role === "admin",
-      timeZone,
+      today,
       coveredBy: record.creator ? await covering(record.creator.id) : undefined,
     });
 };
