@@ -38,7 +38,12 @@ interface NewRequest {
  * @param key an API key; keep it out of sources and addresses
  */
 export const clearhouse = (site: string, key: string) => {
-  const call = async <Answer>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Answer> => {
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Answer> => {
     const response = await fetch(`${site}/api${path}`, {
       method,
       headers: {
@@ -54,7 +59,7 @@ export const clearhouse = (site: string, key: string) => {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       return call(method, path, body, idempotencyKey);
     }
-    const answer = await response.json();
+    const answer = (await response.json()) as Answer & { error: { code: string; message: string } };
     if (!response.ok) throw new ClearhouseError(response.status, answer.error);
     return answer;
   };

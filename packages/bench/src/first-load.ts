@@ -1,18 +1,13 @@
 import { createGzip, gzipSync } from "node:zlib";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
-import { viewer } from "@clearhouse/core/asset/list.ts";
+import { viewer } from "@clearhouse/core/asset/viewer.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import type { Row } from "./measure.ts";
 import { signedIn } from "./signed-in.ts";
 
 const GOAL = 0.05;
 /** What the board asks for when it opens, and who is signed in. */
-const CALLS = [
-  "/api/session",
-  "/api/assets/counts",
-  ...ASSET_COLUMNS.map((column) => `/api/assets?limit=50&column=${column}`),
-];
+const CALLS = ["/api/session", "/api/assets/board?limit=50"];
 
 /** Bytes of all assets as one JSON document, compressed as the answers are. */
 const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): Promise<number> => {

@@ -111,7 +111,7 @@ it("whoever signs up there with the same address is who they were, and finds the
   const headers = { authorization: `Bearer ${await signUp()}` };
   const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
   expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });
-  const found = (await (await fetch(`${fresh.url}/api/search?q=a`, { headers })).json()) as { total: number };
+  const found = (await (await fetch(`${fresh.url}/api/assets?q=a`, { headers })).json()) as { total: number };
   const counts = (await (await fetch(`${fresh.url}/api/assets/counts`, { headers })).json()) as Record<string, number>;
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(found.total);
   expect(found.total).toBeGreaterThan(0);

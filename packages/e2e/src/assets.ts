@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { assetImport } from "@clearhouse/core/import/import.schema.ts";
-import { searchPage } from "@clearhouse/core/search/search.schema.ts";
+import { listPage } from "@clearhouse/core/search/search.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
@@ -49,4 +49,4 @@ export const importRows = async (api: Api, header: string, rows: readonly string
 
 /** What the team's search finds by a text. */
 export const found = async (api: Api, text: string) =>
-  searchPage.parse(await api("GET", `search?q=${encodeURIComponent(text)}&limit=100`));
+  listPage.parse(await api("GET", `assets?q=${encodeURIComponent(text)}&limit=100`));

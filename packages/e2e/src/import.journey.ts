@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { searchPage } from "@clearhouse/core/search/search.schema.ts";
+import { listPage } from "@clearhouse/core/search/search.schema.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { newPerson, test } from "./people.ts";
@@ -78,7 +78,7 @@ test("good rows become assets that others see at once; the others are found agai
     await expect(dialog.getByText("Successfully created 0 assets")).toBeVisible();
     await expect(dialog.getByText(`${errors} rows had errors`)).toBeVisible();
   }
-  const found = searchPage.parse(await adminApi("GET", `search?q=${encodeURIComponent(ivy.name)}`));
+  const found = listPage.parse(await adminApi("GET", `assets?q=${encodeURIComponent(ivy.name)}`));
   expect(found.items.map(({ name }) => name.split(" ")[0]).toSorted()).toEqual(["Buoy", "Lock", "Mole", "Pier"]);
 });
 
@@ -98,6 +98,6 @@ test("a file that can't be imported is refused whole, with what is wrong", async
     await expect(dialog.getByText(problem)).toBeVisible();
     await dialog.getByRole("button", { name: "Import another file" }).click();
   }
-  const found = searchPage.parse(await adminApi("GET", `search?q=${encodeURIComponent(kim.name)}`));
+  const found = listPage.parse(await adminApi("GET", `assets?q=${encodeURIComponent(kim.name)}`));
   expect(found.items).toEqual([]);
 });

@@ -250,12 +250,10 @@ export const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-export const listAssetsQuery = z.object({
-  column: assetColumn.optional(),
+export const creatorsAssetsQuery = z.object({
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
-export const creatorsAssetsQuery = listAssetsQuery.omit({ column: true });
 export const assetPage = z.object({ items: z.array(asset), cursor: z.string().nullable() });
 export type AssetPage = z.infer<typeof assetPage>;
 

@@ -6,8 +6,8 @@ import { table } from "../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import type { AssetChanges } from "./asset.schema.ts";
-import { viewer } from "./list.ts";
 import { isTombstoneKey } from "./tombstone.entity.ts";
+import { viewer } from "./viewer.ts";
 
 /** A change this young may still be overtaken by one with an earlier stamp, so it is read again the next time. */
 const OVERLAP_MS = 5_000;

@@ -14,13 +14,14 @@ import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./a
 import { creatorFor, listed } from "./by-creator.ts";
 import { change, creation, read } from "./change.ts";
 import { fileOf } from "./file.ts";
-import { viewer } from "./list.ts";
+import { viewer } from "./viewer.ts";
 import { visible } from "./visible.ts";
 
+export { board, idsOf, list } from "../search/list.ts";
 export { listByCreator } from "./by-creator.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
-export { counts, list } from "./list.ts";
+export { counts } from "./viewer.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {

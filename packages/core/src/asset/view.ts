@@ -1,6 +1,5 @@
 import { releaseObjection } from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
-import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
@@ -11,14 +10,46 @@ import { requestView } from "./request-summary.ts";
 /** Where an asset is opened in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
+/** What of a record a view shows; nothing else is read for a list. */
+export const VIEW_ATTRIBUTES = [
+  "teamId",
+  "assetId",
+  "name",
+  "type",
+  "status",
+  "source",
+  "uploadedBy",
+  "createdAt",
+  "changedAt",
+  "tags",
+  "notes",
+  "context",
+  "thumbnailKey",
+  "files",
+  "fileUrl",
+  "fileSha256",
+  "fileProblem",
+  "approval",
+  "endedApproval",
+  "creator",
+  "request",
+  "removal",
+  "releases",
+  "publications",
+  "duplicateOf",
+  "version",
+] as const;
+export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
+
 interface Viewer {
   admin: boolean;
-  timeZone: string;
+  /** The calendar date in the team's time zone. */
+  today: string;
   coveredBy: Coverage | undefined;
 }
 
 /** A record as a member of its team sees it. */
-export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
+export const view = (record: ViewRecord, viewer: Viewer): Asset => ({
   id: record.assetId,
   name: record.name,
   type: record.type,
@@ -39,7 +70,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   coveredBy: viewer.coveredBy,
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
-  releases: releasesView(record.releases, todayIn(viewer.timeZone)),
+  releases: releasesView(record.releases, viewer.today),
   publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,
@@ -58,7 +89,7 @@ const fileView = (file: AssetFileRecord): AssetFile => ({
 const releasesView = (releases: AssetRecord["releases"], today: string): Asset["releases"] =>
   releases && { ...releases, wanting: releaseObjection(releases, today) !== undefined };
 
-const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["foreignFile"] => {
+const foreignView = ({ fileUrl, fileSha256, fileProblem }: ViewRecord): Asset["foreignFile"] => {
   if (!fileUrl) return undefined;
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
@@ -66,5 +97,5 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["
 const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
   ...approval,
   approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
-  expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
+  expired: isExpired(approval.expiresOn, viewer.today),
 });

@@ -4,7 +4,7 @@ import { AssetEdited, AssetStatusChanged } from "../asset/asset.events.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import type { Asset as AssetView } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
+import { viewer } from "../asset/viewer.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";

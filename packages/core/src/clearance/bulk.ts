@@ -2,7 +2,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited } from "../asset/asset.events.ts";
 import { tags } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
+import { viewer } from "../asset/viewer.ts";
 import { abreast } from "../platform/abreast.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";

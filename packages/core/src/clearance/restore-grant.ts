@@ -1,7 +1,7 @@
 import { AssetStatusChanged } from "../asset/asset.events.ts";
 import type { Asset as AssetView } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
+import { viewer } from "../asset/viewer.ts";
 import { Grant } from "../grant/index.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { grantNotRestorable } from "./clearance.errors.ts";

@@ -1,9 +1,10 @@
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { coverageReader } from "../asset/covered-by.ts";
+import { Asset } from "../asset/index.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
 import { todayIn } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { readRecords } from "../search/changed.ts";
-import { Search } from "../search/index.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { Team } from "../team/index.ts";
 import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
 import type { ExportInput } from "./export.entity.ts";
@@ -17,11 +18,11 @@ export type Walk = (filters: Filters) => AsyncIterable<readonly string[]>;
 
 const PAGE = 100;
 
-/** What the search finds, to its end. @throws search.preparing while there is nothing to search in yet */
+/** What the list holds, to its end. @throws search.preparing while there is nothing to search in yet */
 async function* searched(filters: Filters): AsyncGenerator<readonly string[]> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof Search.search>> = await Search.search({
+    const page: Awaited<ReturnType<typeof Asset.list>> = await Asset.list({
       ...filters,
       limit: PAGE,
       cursor: cursor ?? undefined,
@@ -35,6 +36,17 @@ async function* selected(assetIds: readonly string[]): AsyncGenerator<readonly s
   const ids = [...new Set(assetIds)];
   for (let start = 0; start < ids.length; start += PAGE) yield ids.slice(start, start + PAGE);
 }
+
+/** Whole records, in the order of `assetIds`; those that are gone are missing. */
+const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
+  const found = new Map<string, AssetRecord>();
+  await inBatches(assetIds, async (batch) => {
+    const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
+    for (const record of data) found.set(record.assetId, record);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
+};
 
 /** Writes the CSV of an export of assets, chosen by filters or one by one; what is gone meanwhile is left out. */
 export const writeList = (exportId: string, walk: Walk = searched): Promise<void> =>

@@ -1,6 +1,6 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find } from "../asset/change.ts";
-import { isoIn } from "../platform/clock.ts";
+import { isoIn, laterThan } from "../platform/clock.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 
 /** Longer than a fetch takes: whoever claimed it and is silent by then has died. */
@@ -18,8 +18,8 @@ export const nextTry = (tries: number): string => {
 type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
 
 /**
- * Moves what an asset's foreign files wait for. That is no change of the asset: neither its chain nor the change feed
- * tells of it, and a change at the same moment may undo it, which means one more try.
+ * Moves what an asset's foreign files wait for. That is no change of the asset: its chain doesn't tell of
+ * it, the change feed only where people see it, and a change at the same moment may undo it, which means one more try.
  * @param due as it was seen; when it has moved since, somebody else is at work
  * @returns the asset as it is now, or undefined
  */
@@ -31,7 +31,9 @@ export const replan = (
   transact<AssetRecord | undefined>(async () => {
     const current = await find(teamId, assetId);
     if (!current?.foreignDue || current.foreignDue !== due) return { writes: [], result: undefined };
-    const next = { ...current, ...plan(current) };
+    const planned = { ...current, ...plan(current) };
+    const isSeen = planned.fileProblem !== current.fileProblem;
+    const next = isSeen ? { ...planned, changedAt: laterThan(current.changedAt) } : planned;
     const put = AssetEntity.put(next)
       .where(
         ({ head, foreignDue }, { eq }) =>

@@ -139,7 +139,7 @@ describe("an asset's grants", () => {
     };
     expect(grantsOf(earlier)).toEqual([anApproval()]);
     expect(endedGrantsOf(earlier)).toEqual([anApproval({ grantId: "grt_2" })]);
-    const shown = view(earlier, { coveredBy: undefined, admin: false, timeZone: "UTC" });
+    const shown = view(earlier, { coveredBy: undefined, admin: false, today: "2026-01-02" });
     expect(shown.approval).toEqual({ ...anApproval(), approverEmail: undefined, expired: false });
   });
 });

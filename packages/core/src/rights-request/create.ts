@@ -1,8 +1,8 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { isWaiting, mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
 import { change } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
 import { beforeRequest, statusNow } from "../asset/request-summary.ts";
+import { viewer } from "../asset/viewer.ts";
 import { tooManyGrants } from "../grant/grant.errors.ts";
 import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";

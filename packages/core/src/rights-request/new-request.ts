@@ -3,7 +3,7 @@ import type { RequestSummary } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import type { Asset } from "../asset/asset.schema.ts";
 import { read as readAsset } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
+import { viewer } from "../asset/viewer.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { newId, newRightsToken } from "../platform/id.ts";

@@ -1,8 +1,8 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import type { Asset } from "../asset/asset.schema.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
-import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
+import { viewer } from "../asset/viewer.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";

@@ -2,7 +2,7 @@ import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
 import { distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { creation } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
-import { viewer } from "../asset/list.ts";
+import { viewer } from "../asset/viewer.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";

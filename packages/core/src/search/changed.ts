@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEntity } from "../asset/asset.entity.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
@@ -64,15 +64,4 @@ export const readAllRows = async (teamId: string): Promise<Row[]> => {
     cursor = page.cursor;
   } while (cursor);
   return rows;
-};
-
-/** Whole records for a page, in the order of `assetIds`; those that are gone are missing. */
-export const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
-  const found = new Map<string, AssetRecord>();
-  await inBatches(assetIds, async (batch) => {
-    const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
-    for (const record of data) found.set(record.assetId, record);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };

@@ -4,11 +4,16 @@ import { changedSince, readRows } from "./changed.ts";
 import { bytesOf, columnsOf } from "./columns.ts";
 import { readObject } from "./objects.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
+import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { askForCompaction, readPointer } from "./pointer.ts";
+import { records } from "./records.ts";
 import { searchPreparing } from "./search.errors.ts";
 
 /** Stamps of concurrent changes land out of order, and an index lags behind: the feed is read again this far back. */
 export const MARGIN_MS = 120_000;
+/** How far the feed is read again each time, and how often as far as {@link MARGIN_MS}. */
+const NEAR_MS = 10_000;
+const FAR_EVERY_MS = 3_000;
 /** Changes since the snapshot, past which a new one is asked for. */
 export const OUTGROWN = 2_000;
 /** Changes since the snapshot, past which a search waits for the new one. */
@@ -44,11 +49,17 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 interface Loaded {
   generation: number;
-  /** Where the next reading of the feed begins; undefined for its start. */
+  /** Where the next reading of the feed as far as the margin begins; undefined for its start. */
   since: string | undefined;
+  /** When that is due, in milliseconds. */
+  farAt: number;
+  /** When the feed was last read, in milliseconds. */
+  readAt: number;
   overlay: Overlay;
   /** Whether a compaction was asked for in this generation. */
   asked: boolean;
+  /** Whether its overlay is as the feed told, at least once. */
+  viewed: boolean;
   /** Whether too much has changed since to be searched; the next generation ends it. */
   refused: boolean;
 }
@@ -68,7 +79,17 @@ const teamIndex = (teamId: string) => {
     const base = pointer.key ? await readObject(pointer.key) : undefined;
     if (pointer.key && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
-    return { generation: pointer.generation, since, overlay: overlayOn(base ?? NOTHING), asked: false, refused: false };
+    const overlay = overlayOn(base ?? NOTHING);
+    return {
+      generation: pointer.generation,
+      since,
+      farAt: 0,
+      readAt: 0,
+      overlay,
+      asked: false,
+      viewed: false,
+      refused: false,
+    };
   };
 
   const ask = async (current: Loaded): Promise<void> => {
@@ -84,26 +105,48 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
+  /** What has to be read anew; undefined where that is too much. Moves the places where the feed is read on. */
+  const news = async (current: Loaded): Promise<Map<string, number> | undefined> => {
+    const begun = nowMs();
+    const far = begun >= current.farAt;
+    const since = far ? current.since : new Date(current.readAt - NEAR_MS).toISOString();
+    const changed = await changedSince(teamId, since, current.overlay.isNews, TOO_MANY);
+    // The index may not know of them yet, and who made them looks for them now.
+    for (const { assetId, changedAt } of changed ? ownWrites(teamId) : []) {
+      if (current.overlay.isNews(assetId, changedAt)) changed?.set(assetId, changedAt);
+    }
+    if (!changed) return undefined;
+    current.readAt = begun;
+    if (!far) return changed;
+    current.farAt = begun + FAR_EVERY_MS;
+    const next = new Date(begun - MARGIN_MS).toISOString();
+    if (current.since === undefined || next > current.since) current.since = next;
+    return changed;
+  };
+
   const refresh = async (): Promise<View> => {
     const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
     loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
     const current = loaded;
     // Reading all of it again for whoever asks meanwhile would slow down the snapshot that everybody waits for.
     if (current.refused) return refuse(current);
-    const begun = nowMs();
     const { overlay } = current;
-    const changed = await changedSince(teamId, current.since, overlay.isNews, TOO_MANY);
+    const changed = await news(current);
     if (!changed) return refuse(current);
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
-    const next = new Date(begun - MARGIN_MS).toISOString();
-    if (current.since === undefined || next > current.since) current.since = next;
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
     bytes = bytesOf(view.base) + bytesOf(view.changed);
+    current.viewed = true;
     return view;
   };
 
-  return { view: oneAtATime(refresh), bytes: () => bytes };
+  return {
+    view: oneAtATime(refresh),
+    bytes: () => bytes,
+    /** Whether its assets are known here, but for what changed since they were last asked for. */
+    isHeld: () => loaded?.viewed === true && !loaded.refused,
+  };
 };
 
 /** Teams in the order of their last search. */
@@ -132,5 +175,29 @@ export const viewOf = async (teamId: string): Promise<View> => {
   return view;
 };
 
+/** Whether a team's assets are known here, but for what changed since they were last asked for. */
+export const isHeld = (teamId: string): boolean => teams.get(teamId)?.isHeld() ?? false;
+
+/** Teams that are being loaded without anybody who waits for it. */
+const loading = new Set<string>();
+
+/** Loads what is known of a team, for the next who asks. */
+export const hold = async (teamId: string): Promise<void> => {
+  if (loading.has(teamId)) return;
+  loading.add(teamId);
+  try {
+    await viewOf(teamId);
+  } catch (error) {
+    // Whoever needs it asks again, and is told then.
+    log.warn("a team could not be loaded ahead", { error: error instanceof Error ? error.name : "unknown" });
+  } finally {
+    loading.delete(teamId);
+  }
+};
+
 /** As a process that has just begun. */
-export const forgetAll = (): void => teams.clear();
+export const forgetAll = (): void => {
+  teams.clear();
+  records.forget();
+  forgetOwnWrites();
+};

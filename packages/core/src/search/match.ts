@@ -37,6 +37,10 @@ export interface Matches {
 const TIME_LIMITED = ASSET_STATUSES.indexOf("time-limited");
 const COLUMN_OF_STATUS = Uint8Array.from(ASSET_STATUSES, (status) => ASSET_COLUMNS.indexOf(columnOf(status)));
 
+/** The kanban column that a row stands in. */
+export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
+  ASSET_COLUMNS[COLUMN_OF_STATUS[status[row] ?? 0] ?? 0] ?? "pending";
+
 /** Whether a row passes everything but the text. */
 const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
   const { brandSets, brandSet, requesters, endsOn } = columns;
@@ -70,14 +74,13 @@ const rowsWith = ({ text: all, ends, size }: Columns, text: string, found: (row:
 /**
  * Which rows match, and how many in each column: exactly those with a field that, in lower case, includes the text in
  * lower case.
- * @param dead rows that count no more: 1 for each
  */
-export const matchesIn = (columns: Columns, criteria: Criteria, dead?: Uint8Array): Matches => {
+export const matchesIn = (columns: Columns, criteria: Criteria): Matches => {
   const rows = new Uint8Array(columns.size);
   const counted = new Uint32Array(ASSET_COLUMNS.length);
   const passes = filterOf(columns, criteria);
   const look = (row: number): void => {
-    if (dead?.[row] === 1 || !passes(row)) return;
+    if (!passes(row)) return;
     rows[row] = 1;
     const column = COLUMN_OF_STATUS[columns.status[row] ?? 0] ?? 0;
     counted[column] = (counted[column] ?? 0) + 1;
@@ -86,14 +89,4 @@ export const matchesIn = (columns: Columns, criteria: Criteria, dead?: Uint8Arra
   else rowsWith(columns, criteria.text, look);
   const counts = Object.fromEntries(ASSET_COLUMNS.map((column, n) => [column, counted[n] ?? 0]));
   return { rows, total: counted.reduce((sum, one) => sum + one, 0), counts: counts as Matches["counts"] };
-};
-
-/** Of matches, those in one column. */
-export const inColumn = ({ status }: Columns, rows: Uint8Array, column: AssetColumn): Uint8Array => {
-  const wanted = ASSET_COLUMNS.indexOf(column);
-  const kept = new Uint8Array(rows.length);
-  for (let row = 0; row < rows.length; row++) {
-    if (rows[row] === 1 && COLUMN_OF_STATUS[status[row] ?? 0] === wanted) kept[row] = 1;
-  }
-  return kept;
 };

@@ -1,4 +1,6 @@
+import type { AssetColumn } from "../asset/asset.schema.ts";
 import { type Columns, newestFirst, type Ranked, rankedBy } from "./columns.ts";
+import { columnIn } from "./match.ts";
 import type { SearchSort } from "./search.schema.ts";
 
 export interface Order {
@@ -19,6 +21,12 @@ const before = ({ sort, dir }: Order, a: Place, b: Place): boolean => {
   if (a.key !== b.key) return dir === "asc" ? a.key < b.key : a.key > b.key;
   return newestFirst(a, b) < 0;
 };
+
+/** A place where an asset stands now. */
+export interface Stand extends Place {
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
 
 interface Ordered {
   rows: Uint32Array;
@@ -61,41 +69,57 @@ const inOrder = (columns: Columns, order: Order): Ordered => {
   return made;
 };
 
+export interface Part {
+  columns: Columns;
+  /** 1 for each row that matches. */
+  matches: Uint8Array;
+  /** 1 for each row that counts no more. */
+  dead?: Uint8Array;
+}
+
+/** A kanban column, or all. */
+export type In = AssetColumn | undefined;
+
 /**
  * The places of matching rows in an order, one after the other.
  * @param after where to go on, which need not be a row's place any more
  */
-function* walk(columns: Columns, matches: Uint8Array, order: Order, after: Place | undefined): Generator<Place> {
+function* walk({ columns, matches, dead }: Part, of: In, order: Order, after: Place | undefined): Generator<Stand> {
   const { rows, ranked } = inOrder(columns, order);
-  const placeOf = (position: number): Place => {
+  const standAt = (position: number): Stand => {
     const row = rows[position] ?? 0;
     return {
       key: ranked?.keys[ranked.ranks[row] ?? 0] ?? "",
       createdAt: columns.createdAt[row] ?? 0,
       id: columns.ids[row] ?? "",
+      changedAt: columns.changedAt[row] ?? 0,
     };
   };
   let low = 0;
   for (let high = after ? rows.length : 0; after && low < high; ) {
     const middle = (low + high) >> 1;
-    if (before(order, after, placeOf(middle))) high = middle;
+    if (before(order, after, standAt(middle))) high = middle;
     else low = middle + 1;
   }
   for (let position = low; position < rows.length; position++) {
-    if (matches[rows[position] ?? 0] === 1) yield placeOf(position);
+    const row = rows[position] ?? 0;
+    if (matches[row] !== 1 || dead?.[row] === 1) continue;
+    if (of === undefined || columnIn(columns, row) === of) yield standAt(position);
   }
 }
 
-export interface Part {
-  columns: Columns;
-  matches: Uint8Array;
+export interface Cut {
+  of?: In;
+  order: Order;
+  count: number;
+  after?: Place | undefined;
 }
 
 /** The first `count` places after `after` over both parts together, which have no asset in common. */
-export const firstOf = (parts: readonly Part[], order: Order, count: number, after?: Place): Place[] => {
-  const walks = parts.map(({ columns, matches }) => walk(columns, matches, order, after));
+export const firstOf = (parts: readonly Part[], { of, order, count, after }: Cut): Stand[] => {
+  const walks = parts.map((part) => walk(part, of, order, after));
   const heads = walks.map((one) => one.next());
-  const places: Place[] = [];
+  const places: Stand[] = [];
   while (places.length < count) {
     let first = -1;
     for (const [n, head] of heads.entries()) {
@@ -106,7 +130,8 @@ export const firstOf = (parts: readonly Part[], order: Order, count: number, aft
     const next = walks[first];
     if (!head || head.done || !next) break;
     places.push(head.value);
-    heads[first] = next.next();
+    // What nobody asks for any more may lie far away.
+    if (places.length < count) heads[first] = next.next();
   }
   return places;
 };

@@ -6,6 +6,8 @@ export interface View {
   base: Columns;
   /** 1 for each row of the base that counts no more. */
   dead: Uint8Array;
+  /** Their positions. */
+  deadRows: readonly number[];
   changed: Columns;
 }
 
@@ -24,11 +26,14 @@ export const overlayOn = (base: Columns) => {
 
   const made = (): View => {
     const dead = new Uint8Array(base.size);
+    const deadRows: number[] = [];
     for (const id of news.keys()) {
       const row = positionOf(id);
-      if (row !== undefined) dead[row] = 1;
+      if (row === undefined) continue;
+      dead[row] = 1;
+      deadRows.push(row);
     }
-    return { base, dead, changed: columnsOf([...news.values()].flatMap(({ row }) => row ?? [])) };
+    return { base, dead, deadRows, changed: columnsOf([...news.values()].flatMap(({ row }) => row ?? [])) };
   };
 
   return {

@@ -34,22 +34,36 @@ export const searchOrder = z.object({
   dir: z.enum(["asc", "desc"]).default("desc"),
 });
 
-export const searchQuery = searchFilters.extend({
+const limit = z.coerce.number().int().min(1).max(100).default(50);
+
+/** The team's assets or one kanban column of them, narrowed and ordered. */
+export const listQuery = searchFilters.extend({
   ...searchOrder.shape,
-  /** One kanban column of the result. */
   column: assetColumn.optional(),
   cursor: cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit,
 });
-export type SearchQuery = z.output<typeof searchQuery>;
+export type ListQuery = z.output<typeof listQuery>;
 
-export const searchPage = assetPage.extend({
+/** The first page of each kanban column; `limit` is of each. */
+export const boardQuery = listQuery.omit({ column: true, cursor: true });
+export type BoardQuery = z.output<typeof boardQuery>;
+
+const counted = z.object({
   /** Matching assets in each column, whatever `column` asks for. */
   counts: assetCounts,
   /** Matching assets in all. */
   total: z.number().int(),
 });
-export type SearchPage = z.infer<typeof searchPage>;
+
+export const listPage = assetPage.extend(counted.shape);
+export type ListPage = z.infer<typeof listPage>;
+
+export const assetBoard = counted.extend({
+  /** Cursors go on in the list of their column, under the same filters and order. */
+  columns: z.record(assetColumn, assetPage),
+});
+export type AssetBoard = z.infer<typeof assetBoard>;
 
 /** What is selected by a filter and not one by one: the ids, oldest matches beyond the bound left out. */
 export const SELECT_ALL_MAX = 1_000;

@@ -42,6 +42,9 @@ const knownPost = async (page: Page): Promise<void> => {
   );
 };
 
+/** The board's call, and those of single lists. */
+const LISTS = /\/api\/assets(\/board)?\?/;
+
 export const DASHBOARD: readonly Screen[] = [
   { name: "dashboard", route: "/", as: "admin", show: dashboard },
   { name: "dashboard-member", like: "dashboard", route: "/", as: "member", show: dashboard },
@@ -50,7 +53,7 @@ export const DASHBOARD: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      await page.route("**/api/assets?**", () => undefined);
+      await page.route(LISTS, () => undefined);
       await page.goto("/");
       await expect(page.getByText("Loading assets...")).toBeAttached();
     },
@@ -60,10 +63,10 @@ export const DASHBOARD: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async ({ page }) => {
-      await page.route("**/api/assets?**", (route) => route.fulfill({ json: { items: [], cursor: null } }));
-      await page.route("**/api/assets/counts", (route) =>
-        route.fulfill({ json: { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 } }),
-      );
+      const none = { items: [], cursor: null };
+      const columns = { pending: none, "requesting-rights": none, approved: none, denied: none };
+      const counts = { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 };
+      await page.route(LISTS, (route) => route.fulfill({ json: { columns, counts, total: 0 } }));
       await page.goto("/");
       await expect(page.getByText("No assets found")).toBeVisible();
     },
@@ -74,7 +77,7 @@ export const DASHBOARD: readonly Screen[] = [
     as: "admin",
     show: async ({ page }) => {
       const failure = refusal(500, "internal", "Something went wrong on our side. Please try again.");
-      await page.route("**/api/assets?**", (route) => route.fulfill(failure));
+      await page.route(LISTS, (route) => route.fulfill(failure));
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
     },

@@ -73,7 +73,7 @@ export const LISTS: readonly Screen[] = [
         message: "Something went wrong on our side. Please try again.",
         requestId: "r",
       };
-      await page.route("**/api/search?**", (route) => route.fulfill({ status: 500, json: { error } }));
+      await page.route(/\/api\/assets\?.*q=sea/, (route) => route.fulfill({ status: 500, json: { error } }));
       await page.goto("/?q=sea&view=table");
       await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
     },
@@ -85,7 +85,7 @@ export const LISTS: readonly Screen[] = [
     as: "admin",
     show: async ({ page }) => {
       const error = { code: "search.preparing", message: "The search is being prepared.", requestId: "r" };
-      await page.route("**/api/search?**", (route) =>
+      await page.route(/\/api\/assets\?.*q=sea/, (route) =>
         route.fulfill({ status: 429, headers: { "retry-after": "3" }, json: { error } }),
       );
       await page.goto("/?q=sea&view=table");

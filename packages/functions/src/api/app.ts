@@ -28,7 +28,6 @@ import { releaseRoutes } from "./releases.ts";
 import { ownerBundleRoutes } from "./request-bundles.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
-import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { signContractRoutes } from "./sign-contract.ts";
 import { siteInterestRoutes } from "./site-interest.ts";
@@ -61,7 +60,6 @@ const routes = withPictures
   .route("/assets", assetRoutes)
   .route("/assets", publicationRoutes)
   .route("/assets", releaseRoutes)
-  .route("/search", searchRoutes)
   .route("/saved-views", savedViewRoutes)
   .route("/imports", importRoutes)
   .route("/exports", exportRoutes)

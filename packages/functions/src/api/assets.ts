@@ -3,12 +3,10 @@ import {
   asset,
   assetChanges,
   assetCounts,
-  assetPage,
   changesQuery,
   createAssetInput,
   download,
   editAssetInput,
-  listAssetsQuery,
   setStatusInput,
 } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
@@ -26,6 +24,14 @@ import {
   openRequest,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import {
+  assetBoard,
+  boardQuery,
+  listPage,
+  listQuery,
+  searchFilters,
+  searchIds,
+} from "@clearhouse/core/search/search.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "./auth.ts";
 import { describe } from "./describe.ts";
@@ -35,10 +41,27 @@ import { valid } from "./validate.ts";
 export const assetRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's assets, newest first, of one kanban column or of all", { 200: assetPage }),
+    describe(
+      "A page of the team's assets that match, of one kanban column or of all, in the order asked for, with counts",
+      { 200: listPage },
+    ),
     opens("assets:read"),
-    valid("query", listAssetsQuery),
+    valid("query", listQuery),
     async (c) => c.json(await Asset.list(c.req.valid("query")), 200),
+  )
+  .get(
+    "/board",
+    describe("The first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
+    opens("assets:read"),
+    valid("query", boardQuery),
+    async (c) => c.json(await Asset.board(c.req.valid("query")), 200),
+  )
+  .get(
+    "/ids",
+    describe("The ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
+    opens("assets:read"),
+    valid("query", searchFilters),
+    async (c) => c.json(await Asset.idsOf(c.req.valid("query")), 200),
   )
   .get(
     "/counts",

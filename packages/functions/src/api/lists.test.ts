@@ -1,5 +1,7 @@
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { forgetAll } from "@clearhouse/core/search/held.ts";
 import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -93,9 +95,9 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it("a team that has no snapshot yet is searched too", async () => {
-    expect(await read("/api/search?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
+    expect(await read("/api/assets?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
     const { admin } = await aSignedInTeam("New Media");
-    expect(await read("/api/search?q=sec", admin)).toMatchObject({ total: 0, items: [] });
+    expect(await read("/api/assets?q=sec", admin)).toMatchObject({ total: 0, items: [] });
   });
 
   it("no list holds another team's assets", async () => {
@@ -107,6 +109,51 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     for (const { id } of own.items) expect(ids.has(id)).toBe(false);
     expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
     expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});
+
+describe("lists, with everything that AWS may do to them", () => {
+  const answer = async (path: string) => {
+    const call = { method: "GET", path, headers: { authorization: ours.admin.authorization } };
+    const { status, text } = await inProcess.send(call);
+    return { status, ...JSON.parse(text) };
+  };
+  const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+  it("show one's own changes at once where every index is late", async () => {
+    const fields = { name: "Harbour", source: "Instagram", uploadedBy: "Ada Admin" };
+    const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
+    const faults = injectFaults(7, { ...NO_FAULTS, stale: 1 });
+    try {
+      const made = await actAs(ours.admin, () => Sent.createAsset({ ...fields, uploadId }), CALLER);
+      for (const path of ["/api/assets", "/api/assets?q=harb", "/api/assets?column=pending&sort=name"]) {
+        expect(namesOf(await answer(path)), path).toContain("Harbour");
+      }
+      await actAs(ours.admin, () => Clearance.remove(made.id), CALLER);
+      for (const path of ["/api/assets", "/api/assets?q=harb"])
+        expect(namesOf(await answer(path))).not.toContain("Harbour");
+    } finally {
+      faults.stop();
+    }
+  });
+
+  it("are whole, or refused, where the store is busy and answers batches in part", async () => {
+    const paths = ["/api/assets", "/api/assets?q=e&sort=name", "/api/assets?column=pending&limit=2"];
+    const right = await Promise.all(paths.map(answer));
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6, throttled: 0.2, noAnswer: 0.05 });
+      try {
+        forgetAll();
+        for (const [n, path] of paths.entries()) {
+          const { status, ...page } = await answer(path);
+          if (status === 200) expect({ status, ...page }).toMatchObject(right[n] ?? {});
+          else expect(status).toBeGreaterThanOrEqual(500);
+        }
+      } finally {
+        faults.stop();
+      }
+    }
+    expect(await Promise.all(paths.map(answer))).toEqual(right);
   });
 });
 

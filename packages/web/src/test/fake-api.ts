@@ -1,6 +1,6 @@
 import { isLookedFor } from "@clearhouse/core/activity/activity.policy.ts";
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
-import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
@@ -9,6 +9,7 @@ import type { ReleaseList } from "@clearhouse/core/release/release.schema.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { HttpResponse, http } from "msw";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
+import { boardOf, countsOf, listOf } from "./fake-lists.ts";
 import { makeMember, makeSession } from "./make.ts";
 import { freshTokens, USER_POOL_CLIENT_ID } from "./tokens.ts";
 
@@ -115,16 +116,8 @@ export const fakeApi = (start: Partial<World> = {}) => {
     http.get(at("/api/notifications/preferences"), () => HttpResponse.json(DEFAULT_PREFERENCES)),
     http.get(at("/api/feedback/unread"), () => HttpResponse.json({ count: 0 })),
     http.get(at("/api/imports"), () => HttpResponse.json({ items: [], cursor: null })),
-    http.get(at("/api/assets/counts"), () =>
-      HttpResponse.json(
-        Object.fromEntries(
-          ASSET_COLUMNS.map((column) => [
-            column,
-            world.assets.filter(({ status }) => columnOf(status) === column).length,
-          ]),
-        ),
-      ),
-    ),
+    http.get(at("/api/assets/counts"), () => HttpResponse.json(countsOf(world.assets))),
+    http.get(at("/api/assets/board"), () => HttpResponse.json(boardOf(newestFirst(), world.pageSize))),
     http.get(at("/api/assets/changes"), ({ request }) => {
       const started = new URL(request.url).searchParams.has("since");
       return HttpResponse.json({
@@ -134,14 +127,9 @@ export const fakeApi = (start: Partial<World> = {}) => {
         more: false,
       });
     }),
-    http.get(at("/api/assets"), ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      const wanted = query.get("column") ?? "";
-      const column = newestFirst().filter(({ status }) => wanted === "" || columnOf(status) === wanted);
-      const from = Number(query.get("cursor") ?? 0);
-      const to = from + world.pageSize;
-      return HttpResponse.json({ items: column.slice(from, to), cursor: to < column.length ? String(to) : null });
-    }),
+    http.get(at("/api/assets"), ({ request }) =>
+      HttpResponse.json(listOf(newestFirst(), new URL(request.url).searchParams, world.pageSize)),
+    ),
     http.get(at("/api/assets/:assetId"), ({ params }) => {
       const found = world.assets.find(({ id }) => id === params.assetId);
       return found ? HttpResponse.json(found) : refusal(404, "asset.not_found", "Asset not found");

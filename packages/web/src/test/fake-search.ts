@@ -1,7 +1,8 @@
-import { ASSET_COLUMNS, type Asset, type AssetStatus, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, type fakeApi, refusal } from "./fake-api.ts";
+import { boardOf, listOf } from "./fake-lists.ts";
 import { makeApproval } from "./make.ts";
 
 type World = ReturnType<typeof fakeApi>["world"];
@@ -40,11 +41,11 @@ const withStatus = (asset: Asset, status: AssetStatus): Asset => {
 export const fakeSearch = (world: World) => {
   const state = {
     views: [] as SavedView[],
-    /** Every call, `GET /api/search?…` or a method, a path and its body. */
+    /** Every call but that of the plain list, `GET /api/assets?…` or a method, a path and its body. */
     calls: [] as { what: string; body: unknown }[],
     /** Ids that every act on many is refused for. */
     refused: new Set<string>(),
-    /** How many searches are refused because what they are answered from is being made. */
+    /** How many narrowed lists are refused because what they are answered from is being made. */
     preparing: 0,
     /** How often an export is still queued when it is asked for. */
     queued: 1,
@@ -78,28 +79,27 @@ export const fakeSearch = (world: World) => {
     url: queued ? "" : "/media/team/exports/assets.csv",
   });
 
+  /** What narrows or orders a list is refused while what it is answered from is being made. */
+  const refused = async (request: Request) => {
+    if (!new URL(request.url).searchParams.has("sort")) return undefined;
+    await note(request);
+    if (state.preparing === 0) return undefined;
+    state.preparing -= 1;
+    const answer = refusal(429, "search.preparing", "The search is being prepared. Please try again in a moment.");
+    answer.headers.set("retry-after", "0.02");
+    return answer;
+  };
+
   const handlers = [
-    http.get(at("/api/search"), async ({ request }) => {
-      await note(request);
-      if (state.preparing > 0) {
-        state.preparing -= 1;
-        const refused = refusal(429, "search.preparing", "The search is being prepared. Please try again in a moment.");
-        refused.headers.set("retry-after", "0.02");
-        return refused;
-      }
+    http.get(at("/api/assets"), async ({ request }) => {
       const query = new URL(request.url).searchParams;
-      const all = found(query);
-      const column = query.get("column");
-      const items = column === null ? all : all.filter(({ status }) => columnOf(status) === column);
-      const from = Number(query.get("cursor") ?? 0);
-      const to = from + world.pageSize;
-      const counts = Object.fromEntries(
-        ASSET_COLUMNS.map((name) => [name, all.filter(({ status }) => columnOf(status) === name).length]),
-      );
-      const cursor = to < items.length ? String(to) : null;
-      return HttpResponse.json({ items: items.slice(from, to), cursor, counts, total: all.length });
+      return (await refused(request)) ?? HttpResponse.json(listOf(found(query), query, world.pageSize));
     }),
-    http.get(at("/api/search/ids"), async ({ request }) => {
+    http.get(at("/api/assets/board"), async ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      return (await refused(request)) ?? HttpResponse.json(boardOf(found(query), world.pageSize));
+    }),
+    http.get(at("/api/assets/ids"), async ({ request }) => {
       await note(request);
       const all = found(new URL(request.url).searchParams);
       return HttpResponse.json({ ids: all.slice(0, 1_000).map(({ id }) => id), total: all.length });

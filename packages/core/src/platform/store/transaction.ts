@@ -25,6 +25,16 @@ export interface Plan<T> {
   result: T;
 }
 
+type Listener = (writes: readonly Write[]) => void;
+const listeners: Listener[] = [];
+
+/** Calls back, before the writer goes on, with what each transaction of this process has stored. */
+export const onStored = (listener: Listener): void => void listeners.push(listener);
+
+const tellStored = (writes: readonly Write[]): void => {
+  for (const listener of listeners) listener(writes);
+};
+
 interface Patience {
   attempts: number;
   /** The longest first pause; each next one may be twice as long. */
@@ -84,6 +94,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
     await refuseRevokedKey();
     try {
       await table.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token }));
+      tellStored(writes);
       return result;
     } catch (error) {
       const moved = movedBy(error);

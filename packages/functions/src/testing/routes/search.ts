@@ -3,8 +3,8 @@ import type { Route } from "../route.ts";
 const ofView = { audience: "member", notFound: "saved_view.not_found" } as const;
 
 export const SEARCH: readonly Route[] = [
-  { method: "GET", path: "/api/search", audience: "member" },
-  { method: "GET", path: "/api/search/ids", audience: "member" },
+  { method: "GET", path: "/api/assets/board", audience: "member" },
+  { method: "GET", path: "/api/assets/ids", audience: "member" },
   { method: "GET", path: "/api/saved-views", audience: "member" },
   {
     method: "POST",

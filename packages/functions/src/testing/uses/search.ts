@@ -20,7 +20,7 @@ const useCompactions: Use = async ({ as, asPerson }) => {
       const entry = await due(teamId);
       await as(name, () => deliverTo(name, entry));
     }
-    for (const path of ["", "/ids"]) await asPerson(admin)("GET", `/api/search${path}?q=sunset`);
+    for (const path of ["", "/board", "/ids"]) await asPerson(admin)("GET", `/api/assets${path}?q=sunset`);
   }
 };
 
@@ -38,7 +38,7 @@ const aLostSnapshot = async (): Promise<Person> => {
 /** Whoever reads a snapshot that was lost goes on without it. */
 const useLostSnapshots: Use = async ({ as, asPerson }) => {
   const searching = await aLostSnapshot();
-  expect(await asPerson(searching)("GET", "/api/search?q=sunset")).toMatchObject({ total: 2 });
+  expect(await asPerson(searching)("GET", "/api/assets?q=sunset")).toMatchObject({ total: 2 });
   for (const [name, due] of Object.entries(COMPACTIONS)) {
     const { teamId } = await aLostSnapshot();
     const entry = await due(teamId);

@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { searchPage } from "@clearhouse/core/search/search.schema.ts";
+import { listPage } from "@clearhouse/core/search/search.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { client } from "@/lib/api/client.ts";
@@ -23,7 +23,7 @@ export const useFoundAssets = (typed: string): readonly Asset[] => {
   const { data } = useQuery({
     queryKey: [...assetKeys.all, "palette", q],
     queryFn: ({ signal }) =>
-      receive(client.api.search.$get({ query: { q, limit: SHOWN } }, { init: { signal } }), searchPage),
+      receive(client.api.assets.$get({ query: { q, limit: SHOWN } }, { init: { signal } }), listPage),
     enabled: asks,
     placeholderData: keepPreviousData,
     refetchOnMount: true,

@@ -13,7 +13,7 @@ const cardNames = (scope: ReturnType<typeof within>) =>
 
 describe("the kanban", () => {
   test("shows and announces that it loads, once that has taken a while", async () => {
-    const never = http.get(at("/api/assets"), () => new Promise<never>(() => undefined));
+    const never = http.get(at("/api/assets/board"), () => new Promise<never>(() => undefined));
     renderApp({ api: fakeApi({ assets: [makeAsset()] }), before: [never] });
     expect(await screen.findByText("Loading assets...")).toBeVisible();
     expect(screen.getByText("Loading assets...").closest("[role=status]")).not.toBeNull();
@@ -40,25 +40,26 @@ describe("the kanban", () => {
     expect(screen.getByRole("button", { name: "Upload Files" })).toBeVisible();
   });
 
-  test("says that a column couldn't be loaded, and loads it when asked again", async () => {
-    const api = fakeApi({ assets: [makeAsset({ name: "Harbour" })] });
-    const broken = http.get(at("/api/assets"), ({ request }) =>
-      request.url.includes("column=pending")
-        ? refusal(500, "internal", "Something went wrong on our side.")
-        : undefined,
-    );
-    renderApp({ api, before: [broken] });
-    const first = await column("Uploaded Assets");
-    const retry = await first.findByRole("button", { name: "Try Again" });
-    expect(first.getByRole("alert")).toHaveTextContent("Something went wrong on our side.");
-    server.use(...api.handlers);
-    await userEvent.click(retry);
+  test("asks once for its four columns and how many there are", async () => {
+    const asked: string[] = [];
+    const note = http.get(at("/api/assets/*"), ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+    });
+    const list = http.get(at("/api/assets"), ({ request }) => {
+      asked.push(request.url);
+    });
+    const assets = [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })];
+    renderApp({ api: fakeApi({ assets }), before: [note, list] });
     expect(await screen.findByText("Harbour")).toBeVisible();
+    expect(await screen.findByText("2 assets")).toBeInTheDocument();
+    expect(asked.filter((path) => path !== "/api/assets/changes")).toEqual(["/api/assets/board"]);
   });
 
   test("says once that no column could be loaded, and loads all when asked again", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
-    const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
+    const broken = http.get(/\/api\/assets(\/board)?$/, () =>
+      refusal(500, "internal", "Something went wrong on our side."),
+    );
     renderApp({ api, before: [broken] });
     await waitFor(() => {
       expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);

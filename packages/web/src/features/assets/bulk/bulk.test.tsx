@@ -40,7 +40,7 @@ describe("selecting", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Select all 8 matching" }));
     expect(await screen.findByText("8 selected")).toBeVisible();
-    expect(search.state.calls.at(-1)?.what).toBe("GET /api/search/ids?q=asset&brand=&status=&mine=false");
+    expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
   test("of all that matches is of that alone: what was ticked and is gone meanwhile is selected no more", async () => {
@@ -61,7 +61,7 @@ describe("selecting", () => {
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     const { promise: answered, resolve: tell } = Promise.withResolvers<void>();
-    const slow = http.get(at("/api/search/ids"), async () => {
+    const slow = http.get(at("/api/assets/ids"), async () => {
       await held;
       setTimeout(tell);
       return HttpResponse.json({ ids: api.world.assets.map(({ id }) => id), total: 4 });

@@ -19,7 +19,7 @@ describe("what is deleted while the list is being read", () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: held, resolve: tell } = Promise.withResolvers<void>();
     let isHeld = false;
-    const holding = http.get(at("/api/search"), async ({ request }) => {
+    const holding = http.get(at("/api/assets"), async ({ request }) => {
       const url = new URL(request.url);
       if (isHeld || !holds(url)) return undefined;
       isHeld = true;

@@ -1,26 +1,42 @@
-import type { AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
 import type { DashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { isFiltered, type Listing } from "@/lib/assets/queries/listing.ts";
-import { assetCountsOptions, assetListOptions } from "@/lib/assets/queries/lists.ts";
+import { isFiltered, type Listing, type ListPlace } from "@/lib/assets/queries/listing.ts";
+import { type AssetList, assetCountsOptions, assetListOptions } from "@/lib/assets/queries/lists.ts";
 
 const sumOf = (counts: AssetCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+const WHOLE: readonly ListPlace[] = ["all", "all", "all", "all"];
+
+const countsOf = (list: AssetList): AssetCounts | undefined => list.pages[0]?.counts;
+
+const useFirstPage = (listing: Listing, place: ListPlace = "all") => {
+  const { data, isPending, isError, isPlaceholderData } = useInfiniteQuery({
+    ...assetListOptions(place, listing),
+    // Draws the page anew when the counts change, not with every asset.
+    select: countsOf,
+  });
+  return { data, isPending, isError, isPlaceholderData };
+};
+
 /**
- * How many assets each column holds: of all from the counters, of those that match from the search that lists them
- * anyway.
+ * How many assets each column holds, of all or of those that match, as the lists that the view shows say it. It asks for
+ * these lists, all columns of a board at once, so the view finds them under way.
  */
 export const useListingCounts = (listing: Listing, view: DashboardView) => {
+  const [one, two, three, four] = view === "kanban" ? ASSET_COLUMNS : WHOLE;
+  const found = useFirstPage(listing, one);
+  useFirstPage(listing, two);
+  useFirstPage(listing, three);
+  useFirstPage(listing, four);
   const filtered = isFiltered(listing);
-  const all = useQuery({ ...assetCountsOptions, enabled: !filtered });
-  const place = view === "kanban" ? "pending" : "all";
-  const found = useInfiniteQuery({ ...assetListOptions(place, listing), enabled: filtered });
-  const matching = found.data?.pages[0]?.counts;
-  const counts = filtered ? matching : all.data;
+  // The first list to arrive brings them; only then they are asked for by themselves, when something has changed.
+  const all = useQuery({ ...assetCountsOptions, enabled: !filtered && !found.isPending });
+  const counts = filtered ? found.data : all.data;
   return {
     counts,
     total: counts && sumOf(counts),
-    isPending: filtered ? !matching && !found.isError : all.isPending,
+    isPending: filtered ? !found.data && !found.isError : all.isPending,
     isOutdated: filtered && found.isPlaceholderData,
   };
 };

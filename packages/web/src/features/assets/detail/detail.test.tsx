@@ -416,7 +416,7 @@ describe("editing an asset", () => {
         if (input.version === 2) return HttpResponse.json({ ...theirs, ...input, version: 3 });
         return refusal(409, "asset.conflict", "Somebody else changed this asset in the meantime.");
       }),
-      http.get(at("/api/assets/:assetId"), () => HttpResponse.json(theirs)),
+      http.get(at(`/api/assets/${asset.id}`), () => HttpResponse.json(theirs)),
     ];
     renderApp({ api: fakeApi({ assets: [asset] }), before });
     const person = userEvent.setup();

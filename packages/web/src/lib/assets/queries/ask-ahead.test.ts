@@ -14,15 +14,22 @@ const asked = vi.hoisted((): Asked[] => []);
 
 vi.mock("@/lib/api/client.ts", () => {
   type Get = (arg: { query: { q: string; column?: string } }, options: { init: { signal: AbortSignal } }) => unknown;
-  const $get: Get = ({ query: { q, column = "all" } }, { init: { signal } }) => {
-    asked.push({ place: column, q, signal });
-    return new Promise(() => undefined);
-  };
-  return { client: { api: { search: { $get } } } };
+  const asking =
+    (whole: string): Get =>
+    ({ query: { q, column = whole } }, { init: { signal } }) => {
+      asked.push({ place: column, q, signal });
+      return new Promise(() => undefined);
+    };
+  return { client: { api: { assets: { $get: asking("all"), board: { $get: asking("board") } } } } };
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-const given = () => asked.map(({ place, q, signal }) => [place, q, signal.aborted]);
+/** Once what was asked for in one moment has been gathered. */
+const given = async () => {
+  await Promise.resolve();
+  return seen();
+};
+const seen = () => asked.map(({ place, q, signal }) => [place, q, signal.aborted]);
 
 describe("what a page is about to show is asked for ahead", () => {
   let queryClient: QueryClient;
@@ -41,40 +48,42 @@ describe("what a page is about to show is asked for ahead", () => {
     asked.length = 0;
   });
 
-  test("of each place that is drawn, and of no other", () => {
+  test("of each place that is drawn, columns by one call, and of no other", async () => {
     draw("pending");
     draw("denied");
     askAhead(queryClient, searchFor("har"));
-    expect(given()).toEqual([
-      ["pending", "har", false],
-      ["denied", "har", false],
+    expect(await given()).toEqual([["board", "har", false]]);
+    askAhead(queryClient, searchFor("harb"));
+    expect(await given()).toEqual([
+      ["board", "har", true],
+      ["board", "harb", false],
     ]);
   });
 
-  test("once, however often it is asked for, and the list that shows it then asks no more", () => {
+  test("once, however often it is asked for, and the list that shows it then asks no more", async () => {
     draw("all");
     askAhead(queryClient, searchFor("har"));
     askAhead(queryClient, searchFor("har"));
     draw("all", "har");
-    expect(given()).toEqual([["all", "har", false]]);
+    expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("and given up when it is overtaken before it was drawn", () => {
+  test("and given up when it is overtaken before it was drawn", async () => {
     draw("all");
     askAhead(queryClient, searchFor("h"));
     askAhead(queryClient, searchFor("ha"));
-    expect(given()).toEqual([
+    expect(await given()).toEqual([
       ["all", "h", true],
       ["all", "ha", false],
     ]);
   });
 
-  test("but what is drawn by then goes on until its list shows something else", () => {
+  test("but what is drawn by then goes on until its list shows something else", async () => {
     draw("all");
     askAhead(queryClient, searchFor("h"));
     const stop = draw("all", "h");
     askAhead(queryClient, searchFor("ha"));
-    expect(given()).toEqual([
+    expect(await given()).toEqual([
       ["all", "h", false],
       ["all", "ha", false],
     ]);

@@ -1,17 +1,32 @@
-import { type AssetPage, assetCounts, assetPage } from "@clearhouse/core/asset/asset.schema.ts";
-import { type SearchFilters, type SearchPage, searchIds, searchPage } from "@clearhouse/core/search/search.schema.ts";
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type AssetPage, assetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { type ListPage as Answer, listPage, searchIds } from "@clearhouse/core/search/search.schema.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { ApiError, hasCode, isTransient } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { firstPageOf } from "./first-pages.ts";
 import { assetKeys } from "./keys.ts";
-import { EVERYTHING, isPlain, type Listing, type ListPlace } from "./listing.ts";
+import {
+  EVERYTHING,
+  filterQuery,
+  isFiltered,
+  isPlain,
+  type Listing,
+  type ListPlace,
+  listingQuery,
+  PAGE_SIZE,
+} from "./listing.ts";
 
-/** A page of a search also counts what matches. */
-export type ListPage = AssetPage & Partial<Pick<SearchPage, "counts" | "total">>;
+/** A page as the server gives it also counts what matches. */
+export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
-const PAGE_SIZE = 50;
 const SEARCH_KEPT_MS = 60_000;
 /** At every three seconds five minutes: nobody need press a button for what comes by itself. */
 const PREPARING_TRIES = 100;
@@ -20,7 +35,7 @@ const PREPARING_TRIES = 100;
 export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
   infiniteQueryOptions({
     queryKey: isPlain(listing) ? assetKeys.list(place) : assetKeys.search(listing, place),
-    queryFn: ({ pageParam, signal }) => readPage(listing, place, pageParam, signal),
+    queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
     // Pages read before keep their identity by themselves; comparing each asset anew with every page would grow and grow.
@@ -35,36 +50,36 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });
 
-const readPage = (
+const readPage = async (
+  queryClient: QueryClient,
   listing: Listing,
   place: ListPlace,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListPage> => {
-  const page = {
-    limit: String(PAGE_SIZE),
-    ...(place === "all" ? {} : { column: place }),
-    ...(cursor === null ? {} : { cursor }),
-  };
-  const init = { init: { signal } };
-  if (isPlain(listing)) return receive(client.api.assets.$get({ query: page }, init), assetPage);
-  const { sort, dir } = listing;
-  return receive(client.api.search.$get({ query: { ...filterQuery(listing), sort, dir, ...page } }, init), searchPage);
+  if (cursor !== null) return readOne(listing, place, cursor, signal);
+  const page = await (place === "all" ? readOne(listing, place, "", signal) : firstPageOf(listing, place, signal));
+  // So nobody has to ask for them.
+  if (!isFiltered(listing)) queryClient.setQueryData(assetKeys.counts, page.counts);
+  return page;
 };
 
-const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
-  q,
-  brand,
-  status,
-  mine: mine ? ("true" as const) : ("false" as const),
-});
+const readOne = (listing: Listing, place: ListPlace, cursor: string, signal: AbortSignal): Promise<Answer> => {
+  const query = {
+    ...listingQuery(listing),
+    limit: PAGE_SIZE,
+    ...(place === "all" ? {} : { column: place }),
+    ...(cursor === "" ? {} : { cursor }),
+  };
+  return receive(client.api.assets.$get({ query }, { init: { signal } }), listPage);
+};
 
 /** The server makes what searches are answered from. */
 export const isPreparing = (error: unknown): boolean => hasCode(error, "search.preparing");
 
 /** Ids of what matches, newest first, as many as can be selected at once. */
 export const matchingIds = (listing: Listing) =>
-  receive(client.api.search.ids.$get({ query: filterQuery(listing) }), searchIds);
+  receive(client.api.assets.ids.$get({ query: filterQuery(listing) }), searchIds);
 
 export const assetCountsOptions = queryOptions({
   queryKey: assetKeys.counts,

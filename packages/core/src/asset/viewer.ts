@@ -1,0 +1,33 @@
+import { todayIn } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { readCounts } from "../platform/store/counter.ts";
+import { Team } from "../team/index.ts";
+import { ASSET_COLUMNS, type Asset, type AssetCounts } from "./asset.schema.ts";
+import { COLUMN_COUNTS } from "./change.ts";
+import { coverageReader } from "./covered-by.ts";
+import { type ViewRecord, view } from "./view.ts";
+
+/**
+ * How a record reads to the member who asks. What its creator's agreements cover is read with it, once for each creator.
+ */
+export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
+  const { teamId, role } = requireMember();
+  const { timeZone } = await Team.get(teamId);
+  const covering = coverageReader(teamId, timeZone);
+  // Once for all that is shown: working out a date takes as long as the rest of a view.
+  const today = todayIn(timeZone);
+  return async (record) =>
+    view(record, {
+      admin: role === "admin",
+      today,
+      coveredBy: record.creator ? await covering(record.creator.id) : undefined,
+    });
+};
+
+/** How many assets each column of a team holds, from the counters. */
+export const countColumns = async (teamId: string): Promise<AssetCounts> => {
+  const counted = await readCounts(teamId, COLUMN_COUNTS);
+  return Object.fromEntries(ASSET_COLUMNS.map((column) => [column, counted.get(column) ?? 0])) as AssetCounts;
+};
+
+export const counts = (): Promise<AssetCounts> => countColumns(requireMember().teamId);

@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ASSET_COLUMNS } from "../asset/asset.schema.ts";
+import { change } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { type AssetFields, isIdentical, putAssets, randomAssets, randomLists, tableOf } from "../testing/lists.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { compact } from "./compact.ts";
+import { forgetAll, viewOf } from "./held.ts";
+import { recordsWithin } from "./records.ts";
+
+const SEED = 20_261_123;
+const MIDDLEWARE = "test-list";
+beforeEach(forgetAll);
+afterEach(() => {
+  table.middlewareStack.remove(MIDDLEWARE);
+});
+
+interface Call {
+  command: string;
+  input: Record<string, unknown>;
+}
+
+/** Steps between the lists and the table. */
+const between = (hook: (call: Call, perform: () => Promise<object>) => Promise<object>) =>
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      let response: unknown;
+      const call = { command: context.commandName ?? "", input: args.input as Record<string, unknown> };
+      const output = await hook(call, async () => {
+        const result = await next(args);
+        response = result.response;
+        return result.output;
+      });
+      return { output, response } as Awaited<ReturnType<typeof next>>;
+    },
+    { name: MIDDLEWARE, step: "initialize" },
+  );
+
+const calls = (): Call[] => {
+  const made: Call[] = [];
+  between((call, perform) => {
+    made.push(call);
+    return perform();
+  });
+  return made;
+};
+
+/** No index knows of what is written of assets from now on. */
+const freezeIndexes = (): void => {
+  const known = new Map<string, object>();
+  between(async ({ command, input }, perform) => {
+    const name = JSON.stringify([input.IndexName, input.ExpressionAttributeValues]);
+    if (!command.startsWith("Query") || !input.IndexName || !name.includes('"assets#')) return perform();
+    const before = known.get(name) ?? { Items: [], Count: 0 };
+    known.set(name, before);
+    return before;
+  });
+};
+
+const changed = (teamId: string, id: string, fields: AssetFields) =>
+  actAs({ kind: "system", name: "test", teamId }, () =>
+    change(teamId, id, (current) => ({ next: { ...current, ...fields }, step: { type: "asset.edited" }, also: [] })),
+  );
+const compactNow = (teamId: string, generation: number) =>
+  actAs({ kind: "system", name: "test", teamId }, () => compact(generation));
+const names = async (query: Parameters<typeof Asset.list>[0] = {}): Promise<string[]> =>
+  (await Asset.list(query)).items.map(({ name }) => name);
+
+describe("lists of a team that changes", () => {
+  it("are those of the naive filter over the table, row by row, whatever is held", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const lists = fc.sample(randomLists, { numRuns: 300, seed: SEED });
+    const assets = fc.sample(randomAssets([admin.userId, member.userId]), { numRuns: 150, seed: SEED });
+    const ids = await putAssets(admin, assets.slice(0, 90));
+    const steps = [
+      () => compactNow(teamId, 0),
+      () => putAssets(admin, assets.slice(90, 120)),
+      () => forgetAll(),
+      async () => {
+        for (const id of ids.slice(0, 8)) await changed(teamId, id, { name: `again ${id}` });
+        for (const id of ids.slice(8, 16)) await Clearance.remove(id);
+        for (const id of ids.slice(16, 24)) await changed(teamId, id, { status: "denied" });
+      },
+      () => compactNow(teamId, 1),
+      () => putAssets(admin, assets.slice(120)),
+    ];
+    const different: unknown[] = [];
+    await actAs(
+      admin,
+      async () => {
+        for (const [n, step] of steps.entries()) {
+          await step();
+          const all = await tableOf(teamId);
+          for (const one of lists.slice(n * 50, (n + 1) * 50)) {
+            if (!(await isIdentical(one, all, admin))) different.push(one);
+          }
+        }
+      },
+      CALLER,
+    );
+    expect(different).toEqual([]);
+  });
+
+  it("show the board's columns as the lists of one column do, and their cursors go on there", async () => {
+    const { admin, teamId } = await aTeam();
+    const statuses = ["pending", "requesting-rights", "approved", "time-limited", "denied", "pending"] as const;
+    await putAssets(
+      admin,
+      statuses.map((status, n) => ({ status, name: `Asset ${n}` })),
+    );
+    await actAs(admin, async () => {
+      await viewOf(teamId);
+      for (const asked of [{}, { q: "asset" }, { sort: "name", dir: "asc" }] as const) {
+        const board = await Asset.board({ ...asked, limit: 1 });
+        for (const column of ASSET_COLUMNS) {
+          const { counts, total, ...page } = await Asset.list({ ...asked, column, limit: 1 });
+          expect({ counts: board.counts, total: board.total, ...board.columns[column] }).toEqual({
+            counts,
+            total,
+            ...page,
+          });
+        }
+        const cursor = board.columns.approved.cursor ?? "";
+        expect((await Asset.list({ ...asked, column: "approved", limit: 1, cursor })).items).toHaveLength(1);
+      }
+    });
+  });
+});
+
+describe("what a list reads", () => {
+  it("is the change feed alone once its records are held, and of those only what changed since", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await putAssets(
+      admin,
+      Array.from({ length: 120 }, () => ({ name: "Sunset" })),
+    );
+    await actAs(admin, async () => {
+      await Asset.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
+      const made = calls();
+      for (let time = 0; time < 3; time++) await Asset.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
+      expect(made.map(({ input }) => input.IndexName)).toEqual(["gsi4", "gsi4", "gsi4"]);
+      table.middlewareStack.remove(MIDDLEWARE);
+      await changed(teamId, id, { name: "Sunday" });
+      const after = calls();
+      expect(await names({ q: "sunday" })).toEqual(["Sunday"]);
+      const read = after.flatMap(({ command, input }) =>
+        command.startsWith("BatchGet") ? Object.values(input.RequestItems as Record<string, { Keys: object[] }>) : [],
+      );
+      // Once for the columns, once for the view.
+      expect(read.map(({ Keys }) => Keys.length)).toEqual([1, 1]);
+    });
+  });
+
+  it("is shared by those who ask at the same time", async () => {
+    const { admin, teamId } = await aTeam();
+    await putAssets(admin, [{}, {}]);
+    await actAs(admin, async () => {
+      await viewOf(teamId);
+      await Asset.list({});
+      const made = calls();
+      await Promise.all(Array.from({ length: 16 }, () => Asset.list({})));
+      expect(made.length).toBeLessThanOrEqual(2);
+    });
+  });
+
+  it("is a page of the index, with what a view needs, where nothing is held yet; the next is answered from memory", async () => {
+    const { admin, teamId } = await aTeam();
+    await putAssets(
+      admin,
+      Array.from({ length: 9 }, (_, n) => ({ name: `Asset ${n}`, notes: "n" })),
+    );
+    await compactNow(teamId, 0);
+    await actAs(admin, async () => {
+      const made = calls();
+      const first = await Asset.list({ column: "pending", limit: 4 });
+      const queried = made.find(({ input }) => input.IndexName === "gsi2")?.input;
+      expect(queried?.Limit).toBe(5);
+      expect(JSON.stringify(queried?.ExpressionAttributeNames)).not.toContain("firstEntry");
+      await viewOf(teamId);
+      table.middlewareStack.remove(MIDDLEWARE);
+      const then = calls();
+      // Both ways give the same, and each goes on where the other ended.
+      expect((await Asset.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
+      const second = await Asset.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
+      expect(then.filter(({ input }) => input.IndexName !== "gsi4" && input.IndexName)).toEqual([]);
+      forgetAll();
+      const third = await Asset.list({ column: "pending", limit: 4, cursor: second.cursor ?? "" });
+      const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+      expect([ids.length, new Set(ids).size, third.cursor]).toEqual([9, 9, null]);
+    });
+  });
+});
+
+describe("one's own change", () => {
+  it("is seen at once, though no index knows of it yet", async () => {
+    for (const held of [true, false]) {
+      const { admin, teamId } = await aTeam();
+      await actAs(
+        admin,
+        async () => {
+          if (held) await viewOf(teamId);
+          freezeIndexes();
+          const made = await anAsset("Harbour");
+          const other = await anAsset("Pier");
+          expect(await names()).toEqual(["Pier", "Harbour"]);
+          expect(await names({ q: "harb" })).toEqual(["Harbour"]);
+          await Clearance.setStatus(made.id, { version: made.version, status: "denied" });
+          const { columns, counts } = await Asset.board({});
+          expect([columns.denied.items.map(({ id }) => id), counts.denied, counts.pending]).toEqual([[made.id], 1, 1]);
+          await Clearance.remove(other.id);
+          expect(await names()).toEqual(["Harbour"]);
+          table.middlewareStack.remove(MIDDLEWARE);
+        },
+        CALLER,
+      );
+    }
+  });
+
+  it("made in one process is in the next list of another that held the team before", async () => {
+    const { admin, teamId } = await aTeam();
+    const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
+    vi.resetModules();
+    const { Asset: There } = await import("../asset/index.ts");
+    const { actAs: actThere } = await import("../platform/identity/actor.ts");
+    const there = () => actThere(admin, async () => (await There.list({ sort: "name", dir: "asc" })).items);
+    expect((await there()).map(({ name }) => name)).toEqual(["Harbour", "Pier"]);
+    await actAs(
+      admin,
+      async () => {
+        await changed(teamId, renamed, { name: "Quay" });
+        await Clearance.remove(deleted);
+      },
+      CALLER,
+    );
+    expect((await there()).map(({ name }) => name)).toEqual(["Quay"]);
+  });
+});
+
+describe("records that are held", () => {
+  const wantedOf = (all: Awaited<ReturnType<typeof tableOf>>) =>
+    all.map(({ assetId: id, changedAt }) => ({ id, changedAt: Date.parse(changedAt) }));
+
+  it("take no more memory than they may, and are right with less than one page needs", async () => {
+    const { admin, teamId } = await aTeam();
+    await putAssets(
+      admin,
+      Array.from({ length: 30 }, (_, n) => ({ name: `Asset ${n}` })),
+    );
+    const wanted = wantedOf(await tableOf(teamId));
+    for (const most of [0, 10_000]) {
+      const records = recordsWithin(most);
+      for (let time = 0; time < 2; time++) {
+        const found = await records.read(teamId, wanted);
+        expect([...found.keys()].toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+        expect(records.bytes()).toBeLessThanOrEqual(most);
+      }
+    }
+  });
+
+  it("are of their team alone, and a later state is never followed by an earlier one", async () => {
+    const [one, other] = [await aTeam(), await aTeam()];
+    const [id = ""] = await putAssets(one.admin, [{ name: "Harbour" }]);
+    const records = recordsWithin(1_000_000);
+    const [wanted] = wantedOf(await tableOf(one.teamId));
+    if (!wanted) throw new Error("The team has an asset");
+    const [early] = (await records.read(one.teamId, [wanted])).values();
+    expect((await records.read(other.teamId, [wanted])).size).toBe(0);
+    await changed(one.teamId, id, { name: "Quay" });
+    const [now] = wantedOf(await tableOf(one.teamId));
+    if (!now || !early) throw new Error("The asset is there");
+    expect((await records.read(one.teamId, [now])).get(id)?.name).toBe("Quay");
+    records.keep(early);
+    expect((await records.read(one.teamId, [wanted])).get(id)?.name).toBe("Quay");
+  });
+
+  it("show what depends on the caller to that caller alone", async () => {
+    const { admin, member } = await aTeam();
+    const approval = {
+      grantId: "grt_1",
+      origin: "owner" as const,
+      approverName: "Olivia",
+      approverEmail: "o@example.com",
+    };
+    const terms = { approvedAt: "2026-01-02T00:00:00.000Z", usageRights: "", restrictions: [], credit: "", notes: "" };
+    await putAssets(admin, [{ status: "approved", approval: { ...approval, ...terms, expiresOn: "" } }]);
+    const mail = async (actor: MemberActor) =>
+      actAs(actor, async () => (await Asset.list({ q: "sun" })).items[0]?.approval?.approverEmail);
+    expect([await mail(admin), await mail(member), await mail(admin)]).toEqual([
+      "o@example.com",
+      undefined,
+      "o@example.com",
+    ]);
+  });
+});

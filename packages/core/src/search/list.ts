@@ -1,0 +1,118 @@
+import { ASSET_COLUMNS, type AssetPage } from "../asset/asset.schema.ts";
+import { viewer } from "../asset/viewer.ts";
+import { todayIn } from "../platform/clock.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { Team } from "../team/index.ts";
+import { find, matchesKept } from "./find.ts";
+import { hold, isHeld, viewOf } from "./held.ts";
+import { type Criteria, criteriaOf } from "./match.ts";
+import { firstOf, type In, type Order, type Place } from "./order.ts";
+import { ownWrites } from "./own-writes.ts";
+import { heldPages, queriedPages, type Read, type Reading, type ReadPage } from "./pages.ts";
+import {
+  type AssetBoard,
+  type BoardQuery,
+  type ListPage,
+  type ListQuery,
+  SELECT_ALL_MAX,
+  type SearchFilters,
+  type SearchIds,
+} from "./search.schema.ts";
+
+const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
+/** What a call means that says nothing: all, newest first. */
+const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
+
+const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
+  q === "" && brand === "" && status === "" && !mine && sort === NEWEST_FIRST.sort && dir === NEWEST_FIRST.dir;
+
+/** Names a list for its cursors: team, filters, order and column. */
+const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
+  const { teamId, userId } = requireMember();
+  return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? ""])}`;
+};
+
+const placeAt = async (list: string, cursor: string): Promise<Place> => {
+  const [key = "", createdAt = "", id = ""] = await decodeCursor(list, cursor);
+  return { key, createdAt: Number(createdAt), id };
+};
+
+const criteria = async (filters: SearchFilters): Promise<Criteria> => {
+  const { teamId, userId } = requireMember();
+  const { timeZone } = await Team.get(teamId);
+  return criteriaOf(filters, userId, todayIn(timeZone));
+};
+
+const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
+  const [view, wanted] = await Promise.all([viewOf(reading.teamId), criteria(query)]);
+  return heldPages(view, wanted, reading);
+};
+
+const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
+
+/**
+ * From what this process holds of the team. The plain list is there at once where nothing is held yet, unless this
+ * process has changed something of the team, which an index may not know of; and where too much has changed to be held.
+ */
+const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
+  const { teamId } = reading;
+  if (!isPlain(query)) return held(query, reading);
+  if (!isHeld(teamId) && ownWrites(teamId).length === 0) {
+    void hold(teamId);
+    return queriedPages(reading);
+  }
+  try {
+    return await held(query, reading);
+  } catch (error) {
+    if (isPreparing(error)) return queriedPages(reading);
+    throw error;
+  }
+};
+
+type Show = Awaited<ReturnType<typeof viewer>>;
+
+const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Promise<AssetPage> => ({
+  items: await Promise.all(records.map(show)),
+  cursor: end ? await encodeCursor(list, [end.key, String(end.createdAt), end.id]) : null,
+});
+
+/**
+ * A page of the team's assets that match, of one kanban column or of all, in the order asked for, and how many match in
+ * each column and in all. One that was deleted or changed meanwhile so that it doesn't match is left out of the page,
+ * which may then be short of `limit` and still not the last.
+ * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
+ */
+export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
+  const query = { ...EVERYTHING, ...asked };
+  const { teamId } = requireMember();
+  const { column, cursor, limit, sort, dir } = query;
+  const name = nameOf(query, column);
+  const after = cursor ? await placeAt(name, cursor) : undefined;
+  const reading = { teamId, places: [column], order: { sort, dir }, limit, after };
+  const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
+  const [page = { records: [], end: undefined }] = pages;
+  return { ...(await pageOf(name, page, show)), counts, total };
+};
+
+/** The first page of each kanban column, as {@link list} gives them, and the counts. @throws search.preparing */
+export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => {
+  const query = { ...EVERYTHING, ...asked };
+  const { teamId } = requireMember();
+  const { limit, sort, dir } = query;
+  const reading = { teamId, places: ASSET_COLUMNS, order: { sort, dir }, limit, after: undefined };
+  const [{ pages, counts, total }, show] = await Promise.all([read(query, reading), viewer()]);
+  const entries = pages.map(async (page, n) => {
+    const column = ASSET_COLUMNS[n] ?? "pending";
+    return [column, await pageOf(nameOf(query, column), page, show)] as const;
+  });
+  return { columns: Object.fromEntries(await Promise.all(entries)) as AssetBoard["columns"], counts, total };
+};
+
+/** The ids of what matches, newest first, a thousand at most, and how many match in all. @throws search.preparing */
+export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
+  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const { parts, total } = find(view, wanted, matchesKept);
+  return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
+};

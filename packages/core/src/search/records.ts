@@ -1,0 +1,101 @@
+import { AssetEntity } from "../asset/asset.entity.ts";
+import { VIEW_ATTRIBUTES, type ViewRecord } from "../asset/view.ts";
+import { inBatches } from "../platform/store/batches.ts";
+
+/** A record as somebody's view needs it, of the state that was stamped at `changedAt`. */
+interface Kept {
+  record: ViewRecord;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+  bytes: number;
+}
+
+/** What is asked for: an asset in the state that the team's columns know, or a later one. */
+export interface Wanted {
+  id: string;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** About how much memory a record takes: its texts of two bytes a letter, and as much again for the objects around them. */
+const bytesOf = (record: ViewRecord): number => 500 + 4 * JSON.stringify(record).length;
+
+/**
+ * Records in memory, those read longest ago given up first. Every change of what a member sees of an asset moves its
+ * `changedAt`, so what was read of a state stays true of it.
+ * @param most bytes, of all teams together
+ */
+export const recordsWithin = (most: number) => {
+  /** By team and asset, in the order of their last use. */
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  const keyOf = (teamId: string, assetId: string): string => `${teamId} ${assetId}`;
+
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+
+  const keep = (record: ViewRecord): void => {
+    const key = keyOf(record.teamId, record.assetId);
+    const changedAt = Date.parse(record.changedAt);
+    // An answer that was long under way must not put an earlier state in the place of a later one.
+    if ((kept.get(key)?.changedAt ?? 0) > changedAt) return;
+    const entry = { record, changedAt, bytes: bytesOf(record) };
+    drop(key);
+    kept.set(key, entry);
+    bytes += entry.bytes;
+    for (const [oldest] of kept) {
+      if (bytes <= most) return;
+      drop(oldest);
+    }
+  };
+
+  const held = (teamId: string, { id, changedAt }: Wanted): ViewRecord | undefined => {
+    const key = keyOf(teamId, id);
+    const entry = kept.get(key);
+    if (!entry || entry.changedAt < changedAt) return undefined;
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry.record;
+  };
+
+  return {
+    bytes: (): number => bytes,
+    keep,
+    forget: (): void => {
+      kept.clear();
+      bytes = 0;
+    },
+    /**
+     * Records as they were at these stamps, or later; those that aren't held are read, strongly consistent.
+     * @returns by asset id; those that are gone are missing
+     */
+    read: async (teamId: string, wanted: readonly Wanted[]): Promise<Map<string, ViewRecord>> => {
+      const found = new Map<string, ViewRecord>();
+      const missing: string[] = [];
+      for (const one of wanted) {
+        const record = held(teamId, one);
+        if (record) found.set(one.id, record);
+        else missing.push(one.id);
+      }
+      await inBatches(missing, async (batch) => {
+        const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
+          consistent: true,
+          attributes: [...VIEW_ATTRIBUTES],
+        });
+        for (const record of data) {
+          found.set(record.assetId, record);
+          keep(record);
+        }
+        return unprocessed.map(({ assetId }) => assetId);
+      });
+      return found;
+    },
+  };
+};
+
+/** What this process keeps of all teams together: some 8,000 records. */
+const KEPT_BYTES = 40 * 1024 * 1024;
+
+export const records = recordsWithin(KEPT_BYTES);

@@ -1,0 +1,263 @@
+import { isDeepStrictEqual } from "node:util";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
+import {
+  ASSET_COLUMNS,
+  ASSET_STATUSES,
+  type AssetColumn,
+  type AssetStatus,
+  columnOf,
+  STATUS_LABELS,
+} from "../asset/asset.schema.ts";
+import { newRecord } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { viewer } from "../asset/viewer.ts";
+import { addDays, todayIn } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { newestFirst } from "../search/columns.ts";
+import { EXPIRING_DAYS } from "../search/match.ts";
+import type { Order } from "../search/order.ts";
+import { type RowRecord, SEPARATOR, sortKey } from "../search/row.ts";
+import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../search/search.schema.ts";
+import { Team } from "../team/index.ts";
+
+export type AssetFields = Partial<
+  Pick<
+    AssetRecord,
+    "name" | "type" | "tags" | "uploadedBy" | "source" | "context" | "status" | "approval" | "request" | "notes"
+  >
+>;
+
+/** Assets as an import writes them: whole items, many at once. Counters are left out. Answers their ids. */
+export const putAssets = async (member: MemberActor, all: readonly AssetFields[]): Promise<string[]> => {
+  const { teamId, userId } = member;
+  const recordOf = (fields: AssetFields): AssetRecord => {
+    const base = { teamId, assetId: newId("asset"), type: "image" as const, uploaderId: userId, files: [], source: "" };
+    const status: AssetStatus = "pending";
+    return newRecord(
+      { ...base, name: "Sunset", tags: [], uploadedBy: "Ada", status, ...fields },
+      { type: "asset.created" },
+    );
+  };
+  const made = actAs(member, () => all.map(recordOf));
+  const items = made.map((record) => AssetEntity.create(record).params<{ Item: Record<string, unknown> }>().Item);
+  for (let n = 0; n < items.length; n += 25) {
+    const requests = items.slice(n, n + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
+  }
+  return made.map(({ assetId }) => assetId);
+};
+
+/** Letters that make trouble: of two code units, of other lengths in lower case, that change with their place. */
+const LETTERS = [
+  ...[
+    "a",
+    "A",
+    "b",
+    "B",
+    " ",
+    "é",
+    "É",
+    "e",
+    "İ",
+    "i",
+    "ß",
+    "Σ",
+    "ς",
+    "K",
+    "ﬀ",
+    "🌅",
+    "🏳️‍🌈",
+    "Ω",
+    "字",
+    "%",
+    "\\",
+    '"',
+  ],
+];
+export const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 6 });
+
+export const filters: fc.Arbitrary<SearchFilters> = fc.record({
+  q: fc.oneof(
+    word,
+    fc.string({ unit: fc.constantFrom(...LETTERS, "\ud83c", "\udf05", SEPARATOR, "\n"), maxLength: 3 }),
+    fc.string({ unit: "binary", maxLength: 4 }),
+  ),
+  brand: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: word }),
+  status: fc.oneof(fc.constant("" as const), fc.constantFrom(...SEARCH_STATUSES)),
+  mine: fc.boolean(),
+});
+
+export const orders: fc.Arbitrary<Order> = fc.record({
+  sort: fc.constantFrom(...SEARCH_SORTS),
+  dir: fc.constantFrom("asc" as const, "desc" as const),
+});
+
+/** Who looks, and on what calendar date. */
+interface Looking {
+  userId: string;
+  today: string;
+}
+
+/** The filters as one would write them down, asset by asset. */
+export const naive = (
+  { q, brand, status, mine }: SearchFilters,
+  { name, tags, uploadedBy = "", ...rest }: RowRecord,
+  { userId, today }: Looking,
+): boolean => {
+  const labels = tags as { type: string; name: string }[];
+  const { owner = "", ownerEmail = "" } = (rest.request ?? {}) as Partial<RequestSummary>;
+  const fields = [name, ...labels.map((tag) => tag.name), uploadedBy, owner, ownerEmail];
+  const { expiresOn = "" } = (rest.approval ?? {}) as { expiresOn?: string };
+  const limited = rest.status === "time-limited" && expiresOn !== "";
+  return (
+    fields.some((field) => field.toLowerCase().includes(q.toLowerCase())) &&
+    (brand === "" || labels.some((tag) => tag.type === "brand" && tag.name.toLowerCase() === brand.toLowerCase())) &&
+    (!mine || (rest.request as RequestSummary | undefined)?.requesterId === userId) &&
+    (status === "" ||
+      (status === "expiring"
+        ? limited && expiresOn >= today && expiresOn <= addDays(today, EXPIRING_DAYS)
+        : status === "expired"
+          ? limited && expiresOn < today
+          : columnOf(rest.status) === status))
+  );
+};
+
+const keyOf = (order: Order, asset: RowRecord): string => {
+  const brands = (asset.tags as { type: string; name: string }[]).filter(({ type }) => type === "brand");
+  const { usageRights = "" } = (asset.approval ?? {}) as { usageRights?: string };
+  switch (order.sort) {
+    case "uploadedAt":
+      return asset.createdAt;
+    case "status":
+      return STATUS_LABELS[asset.status].toLowerCase();
+    case "type":
+      return asset.type;
+    case "brand":
+      return sortKey(brands.map(({ name }) => name).join(", ") || (brands.length > 0 ? "" : (asset.source ?? "")));
+    case "usageRights":
+      return sortKey(usageRights || (asset.context ?? ""));
+    default:
+      return sortKey(asset[order.sort] ?? "");
+  }
+};
+
+/** As one would sort them, asset by asset. */
+export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
+  const place = ({ createdAt, assetId: id }: One) => ({ createdAt: Date.parse(createdAt), id });
+  const newest = (a: One, b: One) => newestFirst(place(a), place(b));
+  return all.toSorted((a, b) => {
+    const [one, other] = [keyOf(order, a), keyOf(order, b)];
+    if (order.sort === "uploadedAt") return order.dir === "desc" ? newest(a, b) : newest(b, a);
+    if (one !== other) return one < other === (order.dir === "asc") ? -1 : 1;
+    return newest(a, b);
+  });
+};
+
+export interface RandomList {
+  asked: SearchFilters;
+  order: Order;
+  column: AssetColumn | undefined;
+  limit: number;
+}
+
+/** Half of them narrowed by what is found often, so that lists aren't empty most of the time. */
+export const randomLists: fc.Arbitrary<RandomList> = fc.record({
+  asked: fc.oneof(
+    filters,
+    fc.record({
+      q: fc.constantFrom("", "", "a", "B", "é"),
+      brand: fc.constant(""),
+      status: fc.constantFrom("" as const, "" as const, ...SEARCH_STATUSES),
+      mine: fc.constantFrom(false, false, true),
+    }),
+  ),
+  order: fc.oneof(orders, fc.constant<Order>({ sort: "uploadedAt", dir: "desc" })),
+  column: fc.constantFrom(undefined, ...ASSET_COLUMNS),
+  limit: fc.integer({ min: 1, max: 40 }),
+});
+
+/** Assets of all kinds, few of whose values are alone. */
+export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFields> =>
+  fc
+    .record({
+      name: word,
+      type: fc.constantFrom("image" as const, "video" as const),
+      status: fc.constantFrom(...ASSET_STATUSES),
+      source: word,
+      uploadedBy: word,
+      tags: fc.array(fc.record({ type: fc.constantFrom("brand" as const, "theme" as const), name: word }), {
+        maxLength: 3,
+      }),
+      context: word,
+      usageRights: word,
+      ends: fc.integer({ min: -3, max: 33 }),
+      requester: fc.constantFrom("", ...userIds),
+    })
+    .map(({ usageRights, ends, requester, ...fields }) => {
+      const expiresOn = fields.status === "time-limited" ? addDays(todayIn("UTC"), ends) : "";
+      const given = {
+        grantId: "grt_1",
+        origin: "owner" as const,
+        approverName: "Olivia",
+        approverEmail: "o@example.com",
+      };
+      const terms = { approvedAt: "2026-01-02T00:00:00.000Z", usageRights, restrictions: [], credit: "", notes: "" };
+      const asked = { id: "req_1", token: "t", status: "pending" as const, requestedAt: "", contentUrl: "" };
+      return {
+        ...fields,
+        approval: expiresOn || usageRights ? { ...given, ...terms, expiresOn } : undefined,
+        request: requester
+          ? {
+              ...asked,
+              expiresAt: "2999-01-01",
+              requesterId: requester,
+              owner: fields.context,
+              ownerEmail: fields.source,
+            }
+          : undefined,
+      };
+    });
+
+/** All of the actor's team, as the table has it. */
+export const tableOf = async (teamId: string): Promise<AssetRecord[]> =>
+  (await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
+
+const PAGES = 4;
+
+/**
+ * Whether a list's first pages, its counts and its rows are those of the naive filter over these records. Runs as the
+ * member who looks.
+ */
+export const isIdentical = async (
+  { asked, order, column, limit }: RandomList,
+  all: readonly AssetRecord[],
+  { teamId, userId }: MemberActor,
+): Promise<boolean> => {
+  const looking = { userId, today: todayIn((await Team.get(teamId)).timeZone) };
+  const matching = inOrder(order, all).filter((one) => naive(asked, one, looking));
+  const wanted = matching.filter(({ status }) => column === undefined || columnOf(status) === column);
+  const show = await viewer();
+  const counts = Object.fromEntries(
+    ASSET_COLUMNS.map((one) => [one, matching.filter(({ status }) => columnOf(status) === one).length]),
+  );
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES; page++) {
+    const answer = await Asset.list({ ...asked, ...order, column, limit, ...(cursor !== undefined && { cursor }) });
+    const items = await Promise.all(wanted.slice(page * limit, (page + 1) * limit).map(show));
+    const more = wanted.length > (page + 1) * limit;
+    const told = { items, counts, total: matching.length, more };
+    const { cursor: next, ...rest } = answer;
+    if (!isDeepStrictEqual(asJson(told), asJson({ ...rest, more: next !== null }))) return false;
+    if (next === null) return true;
+    cursor = next;
+  }
+  return true;
+};
+
+/** As it goes over the wire; the store gives an object's members in any order. */
+const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));

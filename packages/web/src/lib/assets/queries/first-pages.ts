@@ -1,0 +1,63 @@
+import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import { assetBoard, type ListPage, listPage } from "@clearhouse/core/search/search.schema.ts";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { type Listing, listingQuery, PAGE_SIZE } from "./listing.ts";
+
+type Join = (column: AssetColumn, signal: AbortSignal) => Promise<ListPage>;
+
+/** Calls that are about to be made, by what they list. */
+const gathering = new Map<string, Join>();
+
+/**
+ * The first page of a column. Columns that ask in the same moment, as the board's do, are answered by one call; one that
+ * asks alone is read alone.
+ */
+export const firstPageOf = (listing: Listing, column: AssetColumn, signal: AbortSignal): Promise<ListPage> => {
+  const name = JSON.stringify(listing);
+  const join = gathering.get(name) ?? gather(name, listing);
+  return join(column, signal);
+};
+
+const gather = (name: string, listing: Listing): Join => {
+  const asked = new Set<AssetColumn>();
+  const given = new AbortController();
+  let waiting = 0;
+  const answer = Promise.resolve().then(() => {
+    gathering.delete(name);
+    return read(listing, [...asked], given.signal);
+  });
+  const join: Join = async (column, signal) => {
+    asked.add(column);
+    waiting += 1;
+    const leave = () => {
+      waiting -= 1;
+      if (waiting === 0) given.abort();
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    return (await answer)(column);
+  };
+  gathering.set(name, join);
+  return join;
+};
+
+const read = async (
+  listing: Listing,
+  asked: readonly AssetColumn[],
+  signal: AbortSignal,
+): Promise<(column: AssetColumn) => ListPage> => {
+  const query = { ...listingQuery(listing), limit: PAGE_SIZE };
+  const [column, ...others] = asked;
+  if (others.length === 0) {
+    const alone = await receive(
+      client.api.assets.$get({ query: { ...query, column } }, { init: { signal } }),
+      listPage,
+    );
+    return () => alone;
+  }
+  const { columns, ...counted } = await receive(
+    client.api.assets.board.$get({ query }, { init: { signal } }),
+    assetBoard,
+  );
+  return (one) => ({ ...columns[one], ...counted });
+};
