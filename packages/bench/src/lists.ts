@@ -1,14 +1,14 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 const PAGE = 50;
 
-const ours = (member: MemberActor) => () => actAs(member, () => Asset.list({ column: "pending", limit: PAGE }));
+const ours = (member: MemberActor) => () => actAs(member, () => Search.list({ column: "pending", limit: PAGE }));
 
 /** The same records by the same client, and nothing done with them. */
 export const rawPage = (teamId: string, column: AssetColumn) => () =>

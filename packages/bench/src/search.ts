@@ -1,9 +1,9 @@
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { compact } from "@clearhouse/core/search/compact.ts";
 import { find } from "@clearhouse/core/search/find.ts";
 import { viewOf } from "@clearhouse/core/search/held.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { type Criteria, criteriaOf } from "@clearhouse/core/search/match.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { listQuery } from "@clearhouse/core/search/search.schema.ts";
@@ -83,7 +83,13 @@ const throughRoute = async (member: MemberActor, env: Record<string, string>, ro
   };
   if ((await ask()) !== 50) throw new Error("The route answers a full page");
   const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
-  return atMost("route /api/assets, narrowed, with its page of 50", ms(ours), `${ms(raw)} raw Query of 50`, ours / raw, 3);
+  return atMost(
+    "route /api/assets, narrowed, with its page of 50",
+    ms(ours),
+    `${ms(raw)} raw Query of 50`,
+    ours / raw,
+    3,
+  );
 };
 
 const filtered = async (
@@ -91,7 +97,7 @@ const filtered = async (
   rounds: number,
 ): Promise<[what: string, ours: string, limit: string, ratio: number]> => {
   const query = listQuery.parse({ brand: "@rap", status: "approved" });
-  const ours = () => actAs(member, () => Asset.list(query));
+  const ours = () => actAs(member, () => Search.list(query));
   if ((await ours()).items.length !== 50) throw new Error("The list answers a full page");
   const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId, "approved"));
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];

@@ -9,6 +9,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { derivedId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/testing/imports.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -188,7 +189,7 @@ it("an asset that was edited while its row's step was done again keeps the edit"
   const edited = await actAs(
     member,
     async () => {
-      const { items } = await Asset.list({ limit: 10 });
+      const { items } = await Search.list({ limit: 10 });
       const edit = { version: 1, name: "Mine", source: "x", uploadedBy: "Max", tags: [] };
       return Sent.editAsset(items[0]?.id ?? "", edit);
     },
@@ -206,7 +207,7 @@ it("an asset that was deleted while its row's step was done again stays deleted,
   const isCommit = ({ action, input }: SdkCall) =>
     action === "TransactWriteItems" && JSON.stringify(input).includes("import.chunk.stored");
   await dying("before", isCommit, () => doStep(teamId, id));
-  await actAs(admin, async () => Clearance.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
+  await actAs(admin, async () => Clearance.remove((await Search.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
   expect(await runImport(admin, id)).toMatchObject({ success: 2, errorCount: 0 });
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });

@@ -19,6 +19,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { forgetAll } from "@clearhouse/core/search/held.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { aCreator, aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, type Scene } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -169,7 +170,7 @@ it("comes back into an empty table as it was: chains, counters, search, and an e
   expect(is.manifest.records).toEqual(was.manifest.records);
   expect(is.manifest.left).toEqual({});
 
-  const found = await actAs(one.admin, async () => Asset.list({ q: "sunset" }), CALLER);
+  const found = await actAs(one.admin, async () => Search.list({ q: "sunset" }), CALLER);
   expect(found.items.map(({ name }) => name)).toContain("Sunset of One");
   expect(await actAs(one.admin, async () => Asset.counts(), CALLER)).toMatchObject({ approved: 1, pending: 1 });
   await actAs(one.admin, async () => {

@@ -11,6 +11,7 @@ import { sweepOutbox } from "../platform/events/bus.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { Search } from "../search/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import type { Asset as AssetView, EditAssetInput, SetStatusInput } from "./asset.schema.ts";
@@ -435,8 +436,8 @@ describe("another team's asset", () => {
     await actAs(theirs.admin, () => anAsset("Unreleased cover"));
     const seen = await actAs(ours.admin, () =>
       Promise.all([
-        Asset.list({ limit: 100 }),
-        Asset.list({ limit: 100, column: "pending" }),
+        Search.list({ limit: 100 }),
+        Search.list({ limit: 100, column: "pending" }),
         Asset.counts(),
         Asset.changes(since),
       ]),

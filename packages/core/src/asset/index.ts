@@ -17,7 +17,6 @@ import { fileOf } from "./file.ts";
 import { viewer } from "./viewer.ts";
 import { visible } from "./visible.ts";
 
-export { board, idsOf, list } from "../search/list.ts";
 export { listByCreator } from "./by-creator.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";

@@ -8,6 +8,7 @@ import { table } from "../platform/store/clients.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { forgetAll } from "../search/held.ts";
+import { Search } from "../search/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { AssetEntity } from "./asset.entity.ts";
@@ -40,13 +41,13 @@ const seed = async (
 
 /** All pages of a list, in order. */
 const walk = async (
-  query: Omit<Parameters<typeof Asset.list>[0], "cursor">,
+  query: Omit<Parameters<typeof Search.list>[0], "cursor">,
   between: (page: number) => Promise<void> = async () => {},
 ): Promise<AssetView[][]> => {
   const pages: AssetView[][] = [];
   let cursor: string | null | undefined;
   do {
-    const page: Awaited<ReturnType<typeof Asset.list>> = await Asset.list({ ...query, ...(cursor && { cursor }) });
+    const page: Awaited<ReturnType<typeof Search.list>> = await Search.list({ ...query, ...(cursor && { cursor }) });
     pages.push(page.items);
     cursor = page.cursor;
     if (cursor) await between(pages.length);
@@ -137,11 +138,11 @@ describe("a list", () => {
   it("refuses the cursor of another column, of another team, and one that was changed", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     for (const { admin } of [one, other]) await actAs(admin, () => seed(admin, 3, "pending"));
-    const { cursor } = await actAs(one.admin, () => Asset.list({ column: "pending", limit: 1 }));
+    const { cursor } = await actAs(one.admin, () => Search.list({ column: "pending", limit: 1 }));
     const feed = await actAs(one.admin, () => Asset.changes());
     const refused = { code: "cursor.invalid", kind: "invalid" };
-    const list = (actor: MemberActor, query: Partial<Parameters<typeof Asset.list>[0]>) =>
-      actAs(actor, () => Asset.list({ column: "pending", limit: 1, ...query }));
+    const list = (actor: MemberActor, query: Partial<Parameters<typeof Search.list>[0]>) =>
+      actAs(actor, () => Search.list({ column: "pending", limit: 1, ...query }));
     if (!cursor) throw new Error("There is a second page");
     await expect(list(one.admin, { cursor })).resolves.toMatchObject({ items: [{}] });
     await expect(list(one.admin, { cursor, column: "denied" })).rejects.toMatchObject(refused);

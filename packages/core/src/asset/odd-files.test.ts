@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { env } from "../platform/env.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { Search } from "../search/index.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
@@ -216,6 +217,6 @@ it("no list names an original as its picture: what has no thumbnail has none", a
     },
     CALLER,
   );
-  const { items } = await actAs(admin, () => Asset.list({ limit: 10 }));
+  const { items } = await actAs(admin, () => Search.list({ limit: 10 }));
   expect(items.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(["", ""]);
 });

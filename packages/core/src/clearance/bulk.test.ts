@@ -3,6 +3,7 @@ import { Asset } from "../asset/index.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { Search } from "../search/index.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import type { BulkInput } from "./bulk.schema.ts";
@@ -87,7 +88,7 @@ describe("a bulk act", () => {
       ["asset.not_found", undefined],
       [undefined, undefined],
     ]);
-    expect((await actAs(admin, () => Asset.list({ limit: 5 }))).items).toEqual([]);
+    expect((await actAs(admin, () => Search.list({ limit: 5 }))).items).toEqual([]);
   });
 
   it.each([{ kind: "status", status: "approved" }, { kind: "delete" }] as const)(
@@ -111,7 +112,7 @@ describe("a bulk act", () => {
       bulk(admin, { assetIds: ids, act: { kind: "status", status: "denied" } }),
     ]);
     for (const { error } of [...tagged.items, ...set.items]) expect(error).toBeUndefined();
-    const { items } = await actAs(admin, () => Asset.list({ limit: 20 }));
+    const { items } = await actAs(admin, () => Search.list({ limit: 20 }));
     for (const asset of items) expect(asset).toMatchObject({ status: "denied", tags: [{ name: "dusk" }], version: 3 });
   });
 });

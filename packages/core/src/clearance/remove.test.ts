@@ -13,6 +13,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { toRequester, toUploader } from "../rights-request/letters.ts";
+import { Search } from "../search/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { Clearance } from "./index.ts";
@@ -32,7 +33,7 @@ describe("deleting an asset", () => {
     await removed(admin, asset.id);
     await actAs(admin, async () => {
       await expect(Asset.get(asset.id)).rejects.toMatchObject(gone);
-      expect((await Asset.list({ limit: 10 })).items).toEqual([]);
+      expect((await Search.list({ limit: 10 })).items).toEqual([]);
       expect(await Asset.counts()).toMatchObject({ pending: 0 });
     });
     expect((await readCounts(teamId, `uploads#${admin.userId}`)).get("pending")).toBe(0);

@@ -1,10 +1,10 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { coverageReader } from "../asset/covered-by.ts";
-import { Asset } from "../asset/index.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
 import { todayIn } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { inBatches } from "../platform/store/batches.ts";
+import { Search } from "../search/index.ts";
 import { Team } from "../team/index.ts";
 import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
 import type { ExportInput } from "./export.entity.ts";
@@ -22,7 +22,7 @@ const PAGE = 100;
 async function* searched(filters: Filters): AsyncGenerator<readonly string[]> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof Asset.list>> = await Asset.list({
+    const page: Awaited<ReturnType<typeof Search.list>> = await Search.list({
       ...filters,
       limit: PAGE,
       cursor: cursor ?? undefined,

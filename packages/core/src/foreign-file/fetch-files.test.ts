@@ -17,6 +17,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { DAILY_BYTES, inSlot, withinBudget } from "../safe-fetch/budget.ts";
+import { Search } from "../search/index.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { withForeignHost } from "../testing/network.ts";
 import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
@@ -38,7 +39,7 @@ const picture = (width: number, height: number) =>
 const imported = async (admin: MemberActor, ...rows: string[]): Promise<string[]> => {
   const { id } = await anImport(admin, csvOf("name,type,file_url,thumbnail_url", ...rows));
   expect(await runImport(admin, id)).toMatchObject({ success: rows.length, errorCount: 0 });
-  const { items } = await actAs(admin, () => Asset.list({ limit: 100 }));
+  const { items } = await actAs(admin, () => Search.list({ limit: 100 }));
   return rows.map((row) => items.find(({ name }) => name === row.split(",")[0])?.id ?? "");
 };
 

@@ -7,6 +7,7 @@ import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { Search } from "../search/index.ts";
 import { anImport, csvOf, importNow, runImport } from "../testing/imports.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -98,7 +99,7 @@ describe("an import", () => {
     await imported(member, csvOf("name,type", "One,image", "Two,image"));
     const [list, changed] = await actAs(
       member,
-      async () => [await Asset.list({ limit: 10 }), await Asset.changes(cursor)] as const,
+      async () => [await Search.list({ limit: 10 }), await Asset.changes(cursor)] as const,
     );
     expect(list.items.map(({ name }) => name).toSorted()).toEqual(["One", "Two"]);
     expect(changed.items.map(({ name }) => name).toSorted()).toEqual(["One", "Two"]);

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ASSET_COLUMNS } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
+import { Search } from "../search/index.ts";
 import { type AssetFields, isIdentical, putAssets, randomAssets, randomLists, tableOf } from "../testing/lists.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { compact } from "./compact.ts";
@@ -67,8 +67,8 @@ const changed = (teamId: string, id: string, fields: AssetFields) =>
   );
 const compactNow = (teamId: string, generation: number) =>
   actAs({ kind: "system", name: "test", teamId }, () => compact(generation));
-const names = async (query: Parameters<typeof Asset.list>[0] = {}): Promise<string[]> =>
-  (await Asset.list(query)).items.map(({ name }) => name);
+const names = async (query: Parameters<typeof Search.list>[0] = {}): Promise<string[]> =>
+  (await Search.list(query)).items.map(({ name }) => name);
 
 describe("lists of a team that changes", () => {
   it("are those of the naive filter over the table, row by row, whatever is held", async () => {
@@ -115,9 +115,9 @@ describe("lists of a team that changes", () => {
     await actAs(admin, async () => {
       await viewOf(teamId);
       for (const asked of [{}, { q: "asset" }, { sort: "name", dir: "asc" }] as const) {
-        const board = await Asset.board({ ...asked, limit: 1 });
+        const board = await Search.board({ ...asked, limit: 1 });
         for (const column of ASSET_COLUMNS) {
-          const { counts, total, ...page } = await Asset.list({ ...asked, column, limit: 1 });
+          const { counts, total, ...page } = await Search.list({ ...asked, column, limit: 1 });
           expect({ counts: board.counts, total: board.total, ...board.columns[column] }).toEqual({
             counts,
             total,
@@ -125,7 +125,7 @@ describe("lists of a team that changes", () => {
           });
         }
         const cursor = board.columns.approved.cursor ?? "";
-        expect((await Asset.list({ ...asked, column: "approved", limit: 1, cursor })).items).toHaveLength(1);
+        expect((await Search.list({ ...asked, column: "approved", limit: 1, cursor })).items).toHaveLength(1);
       }
     });
   });
@@ -139,9 +139,9 @@ describe("what a list reads", () => {
       Array.from({ length: 120 }, () => ({ name: "Sunset" })),
     );
     await actAs(admin, async () => {
-      await Asset.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
+      await Search.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
       const made = calls();
-      for (let time = 0; time < 3; time++) await Asset.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
+      for (let time = 0; time < 3; time++) await Search.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
       expect(made.map(({ input }) => input.IndexName)).toEqual(["gsi4", "gsi4", "gsi4"]);
       table.middlewareStack.remove(MIDDLEWARE);
       await changed(teamId, id, { name: "Sunday" });
@@ -160,9 +160,9 @@ describe("what a list reads", () => {
     await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
       await viewOf(teamId);
-      await Asset.list({});
+      await Search.list({});
       const made = calls();
-      await Promise.all(Array.from({ length: 16 }, () => Asset.list({})));
+      await Promise.all(Array.from({ length: 16 }, () => Search.list({})));
       expect(made.length).toBeLessThanOrEqual(2);
     });
   });
@@ -176,7 +176,7 @@ describe("what a list reads", () => {
     await compactNow(teamId, 0);
     await actAs(admin, async () => {
       const made = calls();
-      const first = await Asset.list({ column: "pending", limit: 4 });
+      const first = await Search.list({ column: "pending", limit: 4 });
       const queried = made.find(({ input }) => input.IndexName === "gsi2")?.input;
       expect(queried?.Limit).toBe(5);
       expect(JSON.stringify(queried?.ExpressionAttributeNames)).not.toContain("firstEntry");
@@ -184,11 +184,11 @@ describe("what a list reads", () => {
       table.middlewareStack.remove(MIDDLEWARE);
       const then = calls();
       // Both ways give the same, and each goes on where the other ended.
-      expect((await Asset.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
-      const second = await Asset.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
+      expect((await Search.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
+      const second = await Search.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
       expect(then.filter(({ input }) => input.IndexName !== "gsi4" && input.IndexName)).toEqual([]);
       forgetAll();
-      const third = await Asset.list({ column: "pending", limit: 4, cursor: second.cursor ?? "" });
+      const third = await Search.list({ column: "pending", limit: 4, cursor: second.cursor ?? "" });
       const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
       expect([ids.length, new Set(ids).size, third.cursor]).toEqual([9, 9, null]);
     });
@@ -209,7 +209,7 @@ describe("one's own change", () => {
           expect(await names()).toEqual(["Pier", "Harbour"]);
           expect(await names({ q: "harb" })).toEqual(["Harbour"]);
           await Clearance.setStatus(made.id, { version: made.version, status: "denied" });
-          const { columns, counts } = await Asset.board({});
+          const { columns, counts } = await Search.board({});
           expect([columns.denied.items.map(({ id }) => id), counts.denied, counts.pending]).toEqual([[made.id], 1, 1]);
           await Clearance.remove(other.id);
           expect(await names()).toEqual(["Harbour"]);
@@ -288,7 +288,7 @@ describe("records that are held", () => {
     const terms = { approvedAt: "2026-01-02T00:00:00.000Z", usageRights: "", restrictions: [], credit: "", notes: "" };
     await putAssets(admin, [{ status: "approved", approval: { ...approval, ...terms, expiresOn: "" } }]);
     const mail = async (actor: MemberActor) =>
-      actAs(actor, async () => (await Asset.list({ q: "sun" })).items[0]?.approval?.approverEmail);
+      actAs(actor, async () => (await Search.list({ q: "sun" })).items[0]?.approval?.approverEmail);
     expect([await mail(admin), await mail(member), await mail(admin)]).toEqual([
       "o@example.com",
       undefined,

@@ -2,7 +2,6 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { change } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -10,6 +9,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { Search } from "../search/index.ts";
 import { anApproval } from "../testing/approval.ts";
 import { type AssetFields, putAssets } from "../testing/lists.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
@@ -31,9 +31,9 @@ const system = (teamId: string) => ({ kind: "system" as const, name: "test", tea
 const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
 
 const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
-  Asset.list(listQuery.parse({ ...query, mine: String(query.mine ?? false) }));
+  Search.list(listQuery.parse({ ...query, mine: String(query.mine ?? false) }));
 const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
-  (await Asset.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
+  (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
 
 /** All pages of a search, in order. */
 const walk = async (

@@ -11,7 +11,6 @@ import {
   STATUS_LABELS,
 } from "../asset/asset.schema.ts";
 import { newRecord } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
 import { viewer } from "../asset/viewer.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -19,6 +18,7 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { newestFirst } from "../search/columns.ts";
+import { Search } from "../search/index.ts";
 import { EXPIRING_DAYS } from "../search/match.ts";
 import type { Order } from "../search/order.ts";
 import { type RowRecord, SEPARATOR, sortKey } from "../search/row.ts";
@@ -247,7 +247,7 @@ export const isIdentical = async (
   );
   let cursor: string | undefined;
   for (let page = 0; page < PAGES; page++) {
-    const answer = await Asset.list({ ...asked, ...order, column, limit, ...(cursor !== undefined && { cursor }) });
+    const answer = await Search.list({ ...asked, ...order, column, limit, ...(cursor !== undefined && { cursor }) });
     const items = await Promise.all(wanted.slice(page * limit, (page + 1) * limit).map(show));
     const more = wanted.length > (page + 1) * limit;
     const told = { items, counts, total: matching.length, more };

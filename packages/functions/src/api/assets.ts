@@ -24,6 +24,7 @@ import {
   openRequest,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import {
   assetBoard,
   boardQuery,
@@ -47,21 +48,21 @@ export const assetRoutes = new Hono()
     ),
     opens("assets:read"),
     valid("query", listQuery),
-    async (c) => c.json(await Asset.list(c.req.valid("query")), 200),
+    async (c) => c.json(await Search.list(c.req.valid("query")), 200),
   )
   .get(
     "/board",
     describe("The first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
     opens("assets:read"),
     valid("query", boardQuery),
-    async (c) => c.json(await Asset.board(c.req.valid("query")), 200),
+    async (c) => c.json(await Search.board(c.req.valid("query")), 200),
   )
   .get(
     "/ids",
     describe("The ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
     opens("assets:read"),
     valid("query", searchFilters),
-    async (c) => c.json(await Asset.idsOf(c.req.valid("query")), 200),
+    async (c) => c.json(await Search.idsOf(c.req.valid("query")), 200),
   )
   .get(
     "/counts",

@@ -19,6 +19,7 @@ import {
   requestByUrlInput,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import {
   createOwnerUploadInput,
@@ -71,7 +72,7 @@ const allByName = async (): Promise<Map<string, AssetView>> => {
   const all = new Map<string, AssetView>();
   let cursor: string | undefined;
   do {
-    const page = await Asset.list({ cursor, limit: 100 });
+    const page = await Search.list({ cursor, limit: 100 });
     for (const asset of page.items) all.set(asset.name, asset);
     cursor = page.cursor ?? undefined;
   } while (cursor);

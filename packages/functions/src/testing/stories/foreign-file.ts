@@ -1,7 +1,7 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { anImport, doStep } from "@clearhouse/core/testing/imports.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
@@ -13,7 +13,7 @@ export const aForeignFile = async (fileUrl = "http://127.0.0.1/sunset.png") => {
   const { id } = await anImport(admin, `name,type,file_url\nSunset,image,${fileUrl}\n`);
   while (await doStep(teamId, id));
   await runTimers({ "foreign-files": wake });
-  const { items } = await actAs(admin, () => Asset.list({ limit: 10 }));
+  const { items } = await actAs(admin, () => Search.list({ limit: 10 }));
   return { entry: await eventOf(teamId, "foreign.fetch.planned"), admin, assetId: items[0]?.id ?? "" };
 };
 

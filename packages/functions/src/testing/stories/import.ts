@@ -1,5 +1,6 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
 import { anImport, doStep, importNow, stepOf } from "@clearhouse/core/testing/imports.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
@@ -11,7 +12,7 @@ const ofImport = async (): Promise<Story> => {
   const { id } = await anImport(admin, "name,type\nSunset,image\n");
   await doStep(teamId, id);
   const counted = async () => (await actAs(admin, () => Asset.counts())).pending;
-  const listed = async () => (await actAs(admin, () => Asset.list({ limit: 10 }))).items.length;
+  const listed = async () => (await actAs(admin, () => Search.list({ limit: 10 }))).items.length;
   return {
     entry: await eventOf(teamId, "import.step.planned", await stepOf(teamId, id)),
     effects: async () => [await counted(), await listed(), (await importNow(admin, id)).success],

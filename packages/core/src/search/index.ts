@@ -1,0 +1,2 @@
+export * as Search from "./index.ts";
+export { board, idsOf, list } from "./list.ts";
