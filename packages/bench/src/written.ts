@@ -46,7 +46,8 @@ const unitsOf = (bytes: number): number => Math.ceil(bytes / 1_024);
 const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): number[] => {
   const [old, now] = [inIndex(before, index), inIndex(item, index)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
-  const moves = old?.[index.sortKey] !== now?.[index.sortKey] || old?.[index.partitionKey] !== now?.[index.partitionKey];
+  const moves =
+    old?.[index.sortKey] !== now?.[index.sortKey] || old?.[index.partitionKey] !== now?.[index.partitionKey];
   return [...(moves && old ? [recordBytes(old)] : []), ...(now ? [recordBytes(now)] : [])];
 };
 

@@ -56,11 +56,7 @@ const wired = (...answers: Answer[]) => {
 };
 
 /** What becomes of a command: its requests without what differs by time, and its answer or error. */
-const course = async (
-  from: (client: DynamoDBClient) => DynamoDBDocumentClient,
-  command: object,
-  answers: Answer[],
-) => {
+const course = async (from: (client: DynamoDBClient) => DynamoDBDocumentClient, command: object, answers: Answer[]) => {
   const { client, sent } = wired(...answers);
   const outcome: unknown = await from(client)
     .send(command as never)
@@ -172,7 +168,9 @@ describe("the document client that translates once", () => {
       { __type: "com.amazonaws.dynamodb.v20120810#ThrottlingException", message: "Slow down" },
     ];
     const { client, sent } = wired(slow, slow, [200, {}]);
-    await OnePassDocumentClient.from(client).send(new TransactWriteCommand({ TransactItems: [], ClientRequestToken: undefined }));
+    await OnePassDocumentClient.from(client).send(
+      new TransactWriteCommand({ TransactItems: [], ClientRequestToken: undefined }),
+    );
     const tokens = sent.map(({ body }) => JSON.parse(Buffer.from(body).toString()).ClientRequestToken);
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0], tokens[0]]);
   });
