@@ -38,7 +38,12 @@ interface NewRequest {
  * @param key an API key; keep it out of sources and addresses
  */
 export const clearhouse = (site: string, key: string) => {
-  const call = async <Answer>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Answer> => {
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Answer> => {
     const response = await fetch(`${site}/api${path}`, {
       method,
       headers: {

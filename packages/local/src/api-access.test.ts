@@ -35,7 +35,8 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     // The post itself is looked at, too.
-    if (request.method === "POST") got.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), at: Date.now() });
+    if (request.method === "POST")
+      got.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), at: Date.now() });
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
