@@ -59,9 +59,11 @@ export const clearhouse = (site: string, key: string) => {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       return call(method, path, body, idempotencyKey);
     }
-    const answer = (await response.json()) as Answer & { error: { code: string; message: string } };
-    if (!response.ok) throw new ClearhouseError(response.status, answer.error);
-    return answer;
+    if (!response.ok) {
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      throw new ClearhouseError(response.status, error);
+    }
+    return (await response.json()) as Answer;
   };
 
   return {

@@ -53,6 +53,9 @@ const feature = (file: string): string | undefined => /^packages\/web\/src\/feat
 const domain = (file: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(file)?.[1];
 const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIPTIONS.test(file);
 
+/** Programs that the docs show are tried out as customers would run them. */
+const EXAMPLES = (_: Edge, file: string): boolean => file.startsWith("docs/examples/");
+
 /** Which of our packages a package may import; a function narrows it to some files. */
 const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
   core: {},
@@ -62,10 +65,10 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     core: (_, file) => BROWSER_SAFE.test(file),
     functions: (edge, file) => edge.typeOnly && file === API_TYPE,
   },
-  local: { functions: true, core: true, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
+  local: { functions: true, core: true, docs: EXAMPLES, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
   // It moves dead letters back into the queues that the list of consequences names.
   cli: { core: true, functions: (_, file) => contract(file) },
-  e2e: { local: true, core: true, scripts: true },
+  e2e: { local: true, core: true, docs: EXAMPLES, scripts: true },
   // It measures the API by itself, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
   // the journeys' browser.
   bench: {

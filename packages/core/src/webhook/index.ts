@@ -7,9 +7,9 @@ import { foreignUrl } from "../safe-fetch/address.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type AuditStep, changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
+import { sendAgainWrites } from "./again.ts";
 import { planTest } from "./plan.ts";
 import { newSecret } from "./secret.ts";
-import { sendAgainWrites } from "./send.ts";
 import {
   WebhookDeliveryEntity,
   type WebhookDeliveryRecord,

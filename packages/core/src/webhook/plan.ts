@@ -3,13 +3,14 @@ import type { EventEnvelope } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
+import type { Told } from "./told.ts";
 import {
   WebhookDeliveryEntity,
   type WebhookDeliveryRecord,
   WebhookEntity,
   type WebhookRecord,
 } from "./webhook.entity.ts";
-import { type Told, WebhookDeliveryDue } from "./webhook.events.ts";
+import { WebhookDeliveryDue } from "./webhook.events.ts";
 import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
 
 /** What is sent: ids alone, for whoever is told reads the rest by the API, under the rights of a key. */

@@ -6,6 +6,7 @@ import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { inSlot } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
+import { type Place, timerOf } from "./again.ts";
 import { disableFailing } from "./failing.ts";
 import { secretOf } from "./secret.ts";
 import { signedHeaders } from "./signature.ts";
@@ -36,14 +37,6 @@ const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 
 /** Deliveries of a team that are under way at once. One that fails has a single place, so that its waiting costs others nothing. */
 const PLACES = { first: 10, count: 3 };
 const PLACE_OF_FAILING = { first: 10, count: 1 };
-
-interface Place {
-  webhookId: string;
-  deliveryId: string;
-}
-
-const timerOf = ({ teamId, webhookId, deliveryId }: Place & { teamId: string }) =>
-  ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
 
 /** A delivery's time has come: it is tried by event, for a receiver may be slow and timers are many. */
 export const deliveryDue = ({ teamId, id }: Timer): Promise<void> => {
@@ -154,18 +147,4 @@ const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<
     const failing = outcome.problem === "disabled" ? [] : failingWrites(hook, outcome.problem !== undefined);
     return { writes: [putItem(put.params()), timer, ...failing], result: undefined };
   });
-};
-
-/** The writes that have a delivery tried once more, from the beginning of its waits. */
-export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
-  const { nextAt: _, ...rest } = delivery;
-  const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>
-    eq(attempts, delivery.attempts),
-  );
-  const { webhookId, deliveryId } = delivery;
-  return [
-    putItem(again.params()),
-    cancelTimer(timerOf(delivery)),
-    WebhookDeliveryDue.outbox({ webhookId, deliveryId }),
-  ];
 };

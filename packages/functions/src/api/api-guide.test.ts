@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { TOLD_EVENTS } from "@clearhouse/core/webhook/webhook.events.ts";
+import { TOLD_EVENTS } from "@clearhouse/core/webhook/told.ts";
 import { WEBHOOK_EVENTS } from "@clearhouse/core/webhook/webhook.schema.ts";
 import { expect, it } from "vitest";
 import { eventsOf } from "../function-definition.ts";

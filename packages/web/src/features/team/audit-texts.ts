@@ -124,7 +124,8 @@ const changedValue = (what: string, value: string): string => {
 };
 
 /** Gone is the whole person, or the whole template. */
-const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>(["member.removed",
+const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
+  "member.removed",
   "api_key.revoked",
   "webhook.disabled",
   "webhook.deleted",

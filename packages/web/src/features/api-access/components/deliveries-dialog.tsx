@@ -30,7 +30,9 @@ export function DeliveriesDialog({ webhook, open, onClose }: Props) {
       <DialogContent className="max-w-2xl">
         <DialogHeader>
           <DialogTitle>{DELIVERY_TEXTS.title}</DialogTitle>
-          <DialogDescription className="break-words">{DELIVERY_TEXTS.text(new URL(webhook.url).host)}</DialogDescription>
+          <DialogDescription className="break-words">
+            {DELIVERY_TEXTS.text(new URL(webhook.url).host)}
+          </DialogDescription>
         </DialogHeader>
         <DialogBody>
           <Deliveries webhook={webhook} />

@@ -38,7 +38,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 function State({ webhook: { enabled, disabledBy, failingSince } }: { webhook: Webhook }) {
   if (!enabled) {
     const failed = disabledBy === "failing";
-    return <Badge variant={failed ? "denied" : "secondary"}>{failed ? WEBHOOK_TEXTS.offFailing : WEBHOOK_TEXTS.off}</Badge>;
+    return (
+      <Badge variant={failed ? "denied" : "secondary"}>{failed ? WEBHOOK_TEXTS.offFailing : WEBHOOK_TEXTS.off}</Badge>
+    );
   }
   if (failingSince) return <Badge variant="requested">{WEBHOOK_TEXTS.failing(formatDate(failingSince))}</Badge>;
   return <Badge variant="approved">{WEBHOOK_TEXTS.on}</Badge>;
@@ -92,9 +94,7 @@ function Remove({ webhook: { id }, open, onClose }: { webhook: Webhook; open: bo
       text={WEBHOOK_TEXTS.removeText}
       confirm={WEBHOOK_TEXTS.remove}
       pending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(id, { onSuccess: () => notifySuccess(WEBHOOK_TEXTS.removed), onSettled: onClose })
-      }
+      onConfirm={() => remove.mutate(id, { onSuccess: () => notifySuccess(WEBHOOK_TEXTS.removed), onSettled: onClose })}
     />
   );
 }
