@@ -224,7 +224,7 @@ describe("one's own change", () => {
     const { admin, teamId } = await aTeam();
     const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
     vi.resetModules();
-    const { Asset: There } = await import("../asset/index.ts");
+    const { Search: There } = await import("./index.ts");
     const { actAs: actThere } = await import("../platform/identity/actor.ts");
     const there = () => actThere(admin, async () => (await There.list({ sort: "name", dir: "asc" })).items);
     expect((await there()).map(({ name }) => name)).toEqual(["Harbour", "Pier"]);
