@@ -60,8 +60,10 @@ const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const { teamId } = reading;
   if (!isPlain(query)) return held(query, reading);
   if (!isHeld(teamId) && ownWrites(teamId).length === 0) {
+    const pages = await queriedPages(reading);
+    // For the next one who asks; whoever asks now doesn't wait for it.
     void hold(teamId);
-    return queriedPages(reading);
+    return pages;
   }
   try {
     return await held(query, reading);

@@ -17,6 +17,8 @@ import { scopeOf } from "./auth.ts";
 const OPEN: Record<ApiScope, readonly string[]> = {
   "assets:read": [
     "GET /api/assets",
+    "GET /api/assets/board",
+    "GET /api/assets/ids",
     "GET /api/assets/counts",
     "GET /api/assets/changes",
     "GET /api/assets/:assetId",
@@ -26,8 +28,6 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "POST /api/assets/:assetId/downloads",
     "GET /api/assets/:assetId/publications",
     "GET /api/assets/:assetId/releases",
-    "GET /api/search",
-    "GET /api/search/ids",
   ],
   "assets:write": [
     "POST /api/assets",
@@ -151,7 +151,7 @@ it("a key in an address is refused, also beside a good one in the header", async
     const answer = await send({ method: "GET", path: `/api/assets?${query}`, headers: { authorization: all } });
     expect(refusal(answer)).toMatchObject({ status: 422, code: "api_key.in_address" });
   }
-  const words = await send({ method: "GET", path: "/api/search?q=chk_intro", headers: { authorization: all } });
+  const words = await send({ method: "GET", path: "/api/assets?q=chk_intro", headers: { authorization: all } });
   expect(words.status).toBe(200);
 });
 

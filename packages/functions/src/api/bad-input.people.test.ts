@@ -21,7 +21,8 @@ import { named } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { callsOf } from "../testing/sdk.ts";
 
-const PEOPLE = /^\/api\/(team|profile|notifications|invite)\b/;
+/** What programs get of a team isn't theirs. */
+const PEOPLE = /^\/api\/(team(?!\/(api-keys|webhooks)\b)|profile|notifications|invite)\b/;
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
 let foreign: Person;

@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
     });
 
     it("names the fields of JSON of another shape", async () => {
-      const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], proof: {} };
+      const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
       for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));
         expect({ status, code }, JSON.stringify(body)).toEqual({ status: 422, code: "request.invalid" });

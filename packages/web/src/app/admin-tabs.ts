@@ -6,7 +6,7 @@ import { INBOX_TEXTS } from "@/features/feedback/texts.ts";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { SHELL_TEXTS } from "./shell/texts.ts";
 
-/** Sections of the admin panel by their name in the address. The order is spec B's (§2). */
+/** Sections of the admin panel by their name in the address. The order is spec B's (§2), then what it doesn't name. */
 export const ADMIN_TABS = {
   "contract-templates": TEMPLATE_TEXTS.title,
   "rights-request-message": REQUEST_MESSAGE_TEXTS.tab,
@@ -15,6 +15,6 @@ export const ADMIN_TABS = {
   "slack-integration": SLACK_TEXTS.tab,
   "media-backup": BACKUP_TEXTS.tab,
   feedback: INBOX_TEXTS.tab,
-  "audit-log": SHELL_TEXTS.auditLog,
   api: API_TEXTS.tab,
+  "audit-log": SHELL_TEXTS.auditLog,
 } as const;

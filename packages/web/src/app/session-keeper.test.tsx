@@ -51,7 +51,7 @@ test("a session that has ended by the time it is renewed is told as well, and no
   await waitFor(() => expect(here()).toBe("/auth"));
   await screen.findByLabelText("Password");
   const counted = vi.fn(() => undefined);
-  server.use(http.get(at("/api/assets/counts"), counted));
+  server.use(http.get(at("/api/assets/board"), counted));
   otherTab(signedIn);
   await screen.findByRole("heading", { name: "Dashboard" });
   await waitFor(() => expect(counted).toHaveBeenCalled());

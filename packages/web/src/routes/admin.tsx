@@ -66,8 +66,8 @@ const TABS: readonly [Tab, ...Tab[]] = [
   tab("slack-integration", SlackTab),
   tab("media-backup", MediaBackup),
   { ...tab("feedback", Feedback), label: FeedbackTabLabel },
-  tab("audit-log", AuditLog),
   tab("api", Api),
+  tab("audit-log", AuditLog),
 ];
 
 export function AdminRoute() {

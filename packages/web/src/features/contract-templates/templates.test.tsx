@@ -98,7 +98,7 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: /^Contract Templates/ })).toHaveAttribute("aria-current", "page");
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(await screen.findByRole("combobox"), "admin panel");
-    await userEvent.click(await screen.findByRole("option", { name: /Admin Panel/ }));
+    await userEvent.click(await screen.findByRole("option", { name: /^Admin Panel/ }));
     expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
     expect(here()).toBe("/admin");
     expect(await screen.findByRole("button", { name: "Edit Video license" })).toBeVisible();
