@@ -39,6 +39,13 @@ describe("the channels of open pages", () => {
     expect(permission?.Properties).toMatchObject({ Principal: "appsync.amazonaws.com", SourceArn: expect.anything() });
   });
 
+  it("take no more than fifty of the account's functions, however many connect", () => {
+    const reserved = resourcesOf("Live", "AWS::Lambda::Function").map(
+      ({ Properties }) => Properties?.ReservedConcurrentExecutions,
+    );
+    expect(reserved.filter(Boolean)).toEqual([50]);
+  });
+
   it("keep no log, which would hold tokens", () => {
     expect(EventConfig.LogConfig).toBeUndefined();
   });

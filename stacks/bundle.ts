@@ -54,11 +54,20 @@ const onlyUsedOperations: Plugin = {
         [...code.matchAll(/^const (_\w+) = ("[^"\n]*");$/gm)].map(([, key, text]) => [key, text]),
       );
       return {
-        contents: code.replace(/\[(_\w+)\]:/g, (whole, key) => (constants.has(key) ? `${constants.get(key)}:` : whole)),
+        contents: withoutErrors(path, code).replace(/\[(_\w+)\]:/g, (whole, key) =>
+          constants.has(key) ? `${constants.get(key)}:` : whole,
+        ),
       };
     });
   },
 };
+
+/**
+ * SSM names 150 errors, which come along with every call to it. Of the one call that is made here none is told from another:
+ * without their names they come as the service's own error, with the code that SSM answers.
+ */
+const withoutErrors = (path: string, code: string): string =>
+  path.includes("/client-ssm/") ? code.replace(/^n0_registry\.registerError\(.*\);$/gm, "") : code;
 
 /**
  * What draws mails and the public pages asks for one of the two servers in React's file, the one that answers with a text;

@@ -12,7 +12,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
+type Options = Pick<FunctionProps, "environment" | "retryAttempts" | "reservedConcurrentExecutions">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {

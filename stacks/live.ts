@@ -20,6 +20,8 @@ export function Live({ stack, app }: StackContext) {
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
+    // Anybody can have it called, past the site's own limits: it must not take the account's other functions' places.
+    reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });
   watchFunction(stack, authorizer);

@@ -36,7 +36,7 @@ export const LOAD = {
   /** Steps of the checks of teams' backups: each team's once a day, one step for some thousand files. */
   backupChecksAMinute: 30,
   /** Files that admins have put in their place again from the backup. */
-  restoresAMinute: 20,
+  restoresAMinute: 10,
   /** Signals at a second's end, for teams in which more changes: ten imports, and as many bulk acts. */
   signalsOwedAMinute: 1_200,
   /** Requests that are made: three bulk acts of a hundred. */

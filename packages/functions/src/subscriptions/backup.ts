@@ -14,7 +14,7 @@ export const BACKUP: Domain = {
       name: "BackUpFile",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/back-up-file",
-      work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
+      work: { eventsAMinute: LOAD.filesAMinute, seconds: 1.5 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
         media: READ_IF_THERE,
@@ -29,7 +29,7 @@ export const BACKUP: Domain = {
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
       // A license, or text and PDF of a contract, with each answer; releases as often.
-      work: { eventsAMinute: 4 * LOAD.answersAMinute, seconds: 2 },
+      work: { eventsAMinute: 4 * LOAD.answersAMinute, seconds: 1 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
         media: READ_IF_THERE,

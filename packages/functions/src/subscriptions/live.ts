@@ -26,8 +26,8 @@ export const LIVE: Domain = {
       name: "SendSignal",
       event: "live.signal.owed",
       handler: "packages/functions/src/events/live-signal-owed/send-signal",
-      // It waits for the second's end.
-      work: { eventsAMinute: LOAD.signalsOwedAMinute, seconds: 1 },
+      // It waits for the second's end, half a second on average.
+      work: { eventsAMinute: LOAD.signalsOwedAMinute, seconds: 0.6 },
       access: { table: RECORDS, live: true },
       ...NOTICE,
     },

@@ -122,7 +122,8 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
     if (document.visibilityState === "hidden") unseen.set(UNSEEN_MS, rest);
     else {
       unseen.clear();
-      if (socket.readyState === socket.CLOSED) start();
+      // Closing lasts until the server answers, which after a laptop's sleep it never does.
+      if (socket.readyState === socket.CLOSED || socket.readyState === socket.CLOSING) start();
     }
   };
   document.addEventListener("visibilitychange", onVisibility);
