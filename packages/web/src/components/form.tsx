@@ -100,7 +100,12 @@ export function SubmitButton({
       aria-disabled={inert || undefined}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onClick={(event) => inert && event.preventDefault()}
+      // Leaving a field may say what is wrong with it, which moves the button away before the press has ended.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        if (inert) event.preventDefault();
+      }}
     >
       {isSubmitting ? <Spinner /> : icon}
       {isSubmitting ? sending : children}

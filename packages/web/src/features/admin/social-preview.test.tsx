@@ -121,3 +121,14 @@ test("says that the settings couldn't be loaded", async () => {
   });
   expect(await screen.findByText("Failed to load social preview settings")).toBeVisible();
 });
+
+test("a press on Save that begins in an invalid field isn't lost to its error line", async () => {
+  const { title, paste } = await open();
+  await paste(title, "a".repeat(501));
+  const button = screen.getByRole("button", { name: "Save" });
+  const person = userEvent.setup();
+  await person.pointer({ keys: "[MouseLeft>]", target: button });
+  expect(title).toHaveFocus();
+  await person.pointer({ keys: "[/MouseLeft]", target: button });
+  expect(await screen.findByText("Title is too long (maximum 500 characters)")).toBeVisible();
+});

@@ -106,6 +106,21 @@ describe("the feedback tab", () => {
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1", "Subject 3"]));
   });
 
+  test("takes an archiving back from its toast", async () => {
+    const { person } = open([
+      entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
+      entry(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
+      entry(3),
+    ]);
+    await rows();
+    await press(person, "Archive: Subject 2");
+    await waitFor(async () => expect((await rows()).map(([, name]) => name)).toEqual(["Subject 1", "Subject 3"]));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(async () =>
+      expect((await rows()).map(([, name]) => name)).toEqual(["Subject 1", "Subject 2", "Subject 3"]),
+    );
+  });
+
   test("shows an entry whole, which marks an unread one read", async () => {
     const { person, here, world } = open();
     await rows();

@@ -58,6 +58,7 @@ export const INBOX_TEXTS = {
   open: "Open",
   actionsOf: (subject: string) => `Actions for ${subject}`,
   of: (act: string, subject: string) => `${act}: ${subject}`,
+  undo: "Undo",
   updated: "Feedback status updated successfully",
   updateFailed: "Failed to update feedback status",
   loading: "Loading feedback...",

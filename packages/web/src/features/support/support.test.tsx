@@ -90,8 +90,8 @@ describe("the form", () => {
     expect(sent).toEqual([]);
   });
 
-  test("sends once, shows the ticket and closes", async () => {
-    const { person, sent } = open();
+  test("sends once, shows the ticket, also after a reload, and closes", async () => {
+    const { person, sent, router } = open();
     await contact(person);
     await fill(person);
     await person.dblClick(screen.getByRole("button", { name: "Send Request" }));
@@ -99,6 +99,7 @@ describe("the form", () => {
     expect(screen.getByText(/Your ticket is CH-7QK4M2\. A confirmation is on its way/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(await screen.findByText("Your request has the ticket CH-7QK4M2.")).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: "/support", state: { ticket: "CH-7QK4M2" } });
     expect(sent.map(({ body }) => body)).toEqual([
       { priority: "High", subject: "Upload stops", description: "At 40 %." },
     ]);

@@ -18,7 +18,7 @@ import {
 } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { notifySuccess } from "@/lib/notify.ts";
+import { notifySuccess, notifyWithAction } from "@/lib/notify.ts";
 import { REREAD } from "@/lib/queries/team.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 import { feedbackKeys } from "./keys.ts";
@@ -66,30 +66,56 @@ const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ 
  */
 export const useFeedbackAct = ({ told }: { told: boolean }) => {
   const queryClient = useQueryClient();
-  return useMutation({
+  const acting = useMutation({
     mutationFn: ({ id, act }: { id: string; act: FeedbackAct }) => send(id, act),
     meta: { failure: { title: INBOX_TEXTS.updateFailed } },
-    onSuccess: async (changed) => {
-      if (told) notifySuccess(INBOX_TEXTS.updated);
+    onSuccess: async (changed, { id, act }) => {
+      if (told && act === "archive") {
+        notifyWithAction(INBOX_TEXTS.updated, {
+          label: INBOX_TEXTS.undo,
+          onClick: () => acting.mutate({ id, act: "unarchive" }),
+        });
+      } else if (told) notifySuccess(INBOX_TEXTS.updated);
       await show(queryClient, changed);
     },
   });
+  return acting;
 };
 
 /**
  * The lists take the answer over rather than being read anew: an index may still show what was before. What comes back
- * from the archive has no place in the list that left it out, so that one is read when it is shown next.
+ * from the archive gets its place in the list that left it out.
  */
 const show = async (queryClient: QueryClient, changed: Whole): Promise<void> => {
   const { details: _, ...entry } = changed;
   queryClient.setQueryData(feedbackOptions(changed.id).queryKey, changed);
   edit(queryClient, true, (item) => (item.id === entry.id ? [entry] : [item]));
   edit(queryClient, false, (item) => (item.id === entry.id ? (entry.status === "archived" ? [] : [entry]) : [item]));
+  if (entry.status !== "archived") putBack(queryClient, entry);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: feedbackKeys.lists, refetchType: "none" }),
     queryClient.invalidateQueries({ queryKey: feedbackKeys.unread }),
   ]);
 };
+
+const putBack = (queryClient: QueryClient, entry: FeedbackEntry): void => {
+  queryClient.setQueryData<InfiniteData<FeedbackPage, string | null>>(feedbackKeys.list(false), (list) => {
+    if (!list || list.pages.some(({ items }) => items.some(({ id }) => id === entry.id))) return list;
+    const before = list.pages.findIndex(({ items }) => items.some((item) => isNewer(entry, item)));
+    const last = list.pages.length - 1;
+    // On a page that wasn't read yet it will be there.
+    if (before < 0 && list.pages[last]?.cursor !== null) return list;
+    const place = before < 0 ? last : before;
+    const put = (page: FeedbackPage): FeedbackPage => ({
+      ...page,
+      items: [...page.items, entry].toSorted((a, b) => (isNewer(a, b) ? -1 : 1)),
+    });
+    return { ...list, pages: list.pages.map((page, at) => (at === place ? put(page) : page)) };
+  });
+};
+
+const isNewer = (a: FeedbackEntry, b: FeedbackEntry): boolean =>
+  a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 
 const edit = (queryClient: QueryClient, archived: boolean, to: (item: FeedbackEntry) => FeedbackEntry[]): void => {
   queryClient.setQueryData<InfiniteData<FeedbackPage, string | null>>(

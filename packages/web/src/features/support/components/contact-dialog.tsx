@@ -55,8 +55,8 @@ function ContactForm({ mailed, onSent }: Pick<Props, "mailed" | "onSent">) {
       onSubmit={async (input) => {
         const { ticketId } = await send.mutateAsync({ input, key: act.keyOf(input) });
         notifySuccess(CONTACT_TEXTS.sent, (mailed ? CONTACT_TEXTS.sentText : CONTACT_TEXTS.storedText)(ticketId));
-        onSent(ticketId);
         done();
+        onSent(ticketId);
       }}
     >
       <FormField

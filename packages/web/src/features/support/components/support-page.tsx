@@ -2,7 +2,8 @@ import type { SupportSettings } from "@clearhouse/core/support/support.schema.ts
 import { useQuery } from "@tanstack/react-query";
 import { Activity, Book, ExternalLink, LifeBuoy, type LucideIcon, MessageCircleQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Page } from "@/components/page.tsx";
@@ -98,11 +99,21 @@ function NewTab({ href, children }: { href: string; children: string }) {
   );
 }
 
+const kept = z.object({ ticket: z.string() });
+
+/** The ticket of the request that was sent on this page, "" for none; kept with the page's place in the history, for a reload. */
+const useTicket = (): [string, (ticket: string) => void] => {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const keep = (ticket: string) => void navigate({ search }, { replace: true, state: { ticket } });
+  return [kept.safeParse(state).data?.ticket ?? "", keep];
+};
+
 const loadContactDialog = async () => (await import("./contact-dialog.tsx")).ContactDialog;
 
 function Contact({ settings }: { settings: SupportSettings | undefined }) {
   const [asking, setAsking] = useState(false);
-  const [ticket, setTicket] = useState("");
+  const [ticket, keepTicket] = useTicket();
   const close = () => setAsking(false);
   const mailed = settings?.mailed ?? true;
   return (
@@ -121,7 +132,7 @@ function Contact({ settings }: { settings: SupportSettings | undefined }) {
     >
       <Button onClick={() => setAsking(true)}>{CARDS.contact.act}</Button>
       <LazyDialog load={loadContactDialog} open={asking} onMissing={close}>
-        {(ContactDialog) => <ContactDialog open={asking} onClose={close} mailed={mailed} onSent={setTicket} />}
+        {(ContactDialog) => <ContactDialog open={asking} onClose={close} mailed={mailed} onSent={keepTicket} />}
       </LazyDialog>
     </Way>
   );
