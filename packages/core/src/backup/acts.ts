@@ -5,8 +5,9 @@ import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { backupFileNotFound, notToCopy, notToRestore } from "./backup.errors.ts";
 import { BackupCopyDue, BackupRestoreAsked } from "./backup.events.ts";
 import { fullName, mayCopyAgain, mayRestore } from "./backup.policy.ts";
-import type { BackupFile } from "./backup.schema.ts";
-import { view } from "./health.ts";
+import type { BackupFile, BackupHealth } from "./backup.schema.ts";
+import { health, view } from "./health.ts";
+import { planNow } from "./plan.ts";
 import { figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
 import { type FileKey, findSource } from "./sources.ts";
 
@@ -16,6 +17,17 @@ const readFile = async (key: FileKey) => {
   const record = records.get(idOf(key));
   if (!source || !record) throw backupFileNotFound();
   return { source, record };
+};
+
+/**
+ * Has all files compared with their copies now, as the nightly check does; one that is under way goes on as it is. What it
+ * finds shows in the health, step by step.
+ * @throws auth.forbidden
+ */
+export const checkNow = async (): Promise<BackupHealth> => {
+  const { teamId } = requireAdmin(ADMIN_ACTS.manageBackup);
+  await transact(async () => ({ writes: await planNow(teamId), result: undefined }));
+  return health();
 };
 
 /**

@@ -33,6 +33,8 @@ export const backupHealth = z.object({
   timestamp,
   /** When every file was last looked at; null before the first time. */
   last_checked: timestamp.nullable(),
+  /** Whether they are being looked at now. */
+  checking: z.boolean(),
 });
 export type BackupHealth = z.infer<typeof backupHealth>;
 

@@ -112,7 +112,7 @@ describe("a stored file", () => {
     });
     const { timestamp, ...shown } = await health(admin);
     expect(shown).toEqual({
-      ...{ health_status: "excellent", health_score: 100, total_size_mb: 0, last_checked: null },
+      ...{ health_status: "excellent", health_score: 100, total_size_mb: 0, last_checked: null, checking: false },
       ...{ backed_up: 1, pending: 0, failed: 0, total_assets: 1, alerts: [] },
     });
   });
@@ -246,6 +246,19 @@ describe("the nightly check", () => {
     await asSystem(teamId, () => checkBackup(second));
     expect((await findCheck(teamId))?.found).toMatchObject({ files: files.length });
     expect(await health(admin)).toMatchObject({ backed_up: 3, last_checked: expect.any(String) });
+  });
+
+  it("is made when an admin asks, once for all who ask while it is under way", async () => {
+    const { admin, member, teamId, media } = await aBackedUpFile();
+    await remove(media);
+    const asked = await Promise.all([as(admin, () => Backup.checkNow()), as(admin, () => Backup.checkNow())]);
+    expect(asked).toMatchObject([{ checking: true }, { checking: true }]);
+    const step = (await findCheck(teamId))?.step ?? "";
+    await as(admin, () => Backup.checkNow());
+    expect((await findCheck(teamId))?.step).toBe(step);
+    await asSystem(teamId, () => checkBackup(step));
+    expect(await health(admin)).toMatchObject({ checking: false, failed: 1, last_checked: expect.any(String) });
+    await expect(as(member, () => Backup.checkNow())).rejects.toMatchObject({ code: "auth.forbidden" });
   });
 
   it("copies again what is missing from the backup, and tells it", async () => {

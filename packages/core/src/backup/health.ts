@@ -49,6 +49,7 @@ export const health = async (): Promise<BackupHealth> => {
     alerts: await alertsOf(teamId, figures, check),
     timestamp: nowIso(),
     last_checked: check?.finishedAt ?? null,
+    checking: check !== undefined && check.step !== "",
   };
 };
 

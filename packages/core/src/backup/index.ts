@@ -1,3 +1,3 @@
-export { askRestore, copyAgain } from "./acts.ts";
+export { askRestore, checkNow, copyAgain } from "./acts.ts";
 export { filesOf, health, openFiles } from "./health.ts";
 export * as Backup from "./index.ts";

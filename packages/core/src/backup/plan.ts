@@ -28,6 +28,17 @@ export const planStep = (from: BackupCheckRecord | undefined, next: Omit<BackupC
   return [putCheck(from, { ...next, step }), BackupCheckPlanned.outbox({}, step)];
 };
 
+const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Omit<BackupCheckRecord, "version"> => ({
+  ...before,
+  ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND },
+});
+
+/** The writes that have a team's backup checked from its beginning; none while a check is under way. */
+export const planNow = async (teamId: string): Promise<Write[]> => {
+  const before = await findCheck(teamId);
+  return before?.step ? [] : planStep(before, fromTheStart(teamId, before));
+};
+
 /**
  * Has the team's backup checked now, and again in a day. One that hasn't come to its end, for its event was lost or the
  * team has more files than a day checks, goes on from where it stands.
@@ -37,9 +48,7 @@ export const planCheck = (timer: Timer): Promise<void> =>
     if (!(await isUnchanged(timer))) return { writes: [], result: undefined };
     const { teamId } = timer;
     const before = await findCheck(teamId);
-    const next = before?.step
-      ? before
-      : { ...before, teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND };
+    const next = before?.step ? before : fromTheStart(teamId, before);
     return { writes: [moveTimer(timer, isoIn(DAY_MS)), ...planStep(before, next)], result: undefined };
   });
 

@@ -5,6 +5,7 @@ const HEALTHY = {
   ...{ health_status: "excellent", health_score: 100, total_size_mb: 5_312.4, total_assets: 1_204 },
   ...{ backed_up: 1_318, pending: 0, failed: 0, timestamp: "2026-11-23T10:00:00.000Z" },
   last_checked: "2026-11-23T03:12:00.000Z",
+  checking: false,
 };
 const AGAIN = {
   ...{ level: "success", message: "1 file missing from the backup copied again", count: 1 },

@@ -16,6 +16,12 @@ export const backupRoutes = new Hono()
   .get("/health", describe("How the team's media backup stands (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),
   )
+  .post(
+    "/check",
+    describe("Has the files compared with their copies now, which follows (admins)", { 202: backupHealth }),
+    member,
+    async (c) => c.json(await Backup.checkNow(), 202),
+  )
   .get(
     "/files",
     describe("Files that aren't backed up as stored (admins)", { 200: backupFilePage }),

@@ -5,6 +5,7 @@ const ofFile = { audience: "admin", notFound: "backup_file.not_found" } as const
 
 export const BACKUP: readonly Route[] = [
   { method: "GET", path: "/api/backup/health", audience: "admin" },
+  { method: "POST", path: "/api/backup/check", audience: "admin" },
   { method: "GET", path: "/api/backup/files", audience: "admin" },
   { method: "GET", path: "/api/backup/assets/:assetId", ...ofAsset },
   { method: "POST", path: "/api/backup/files/:ownerId/:fileId/copy", ...ofFile },

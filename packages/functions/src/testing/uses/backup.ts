@@ -67,6 +67,7 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await actAs(admin, () => Clearance.remove(orphan.assetId), CALLER);
   await check(teamId, as);
   await call("GET", "/api/backup/health");
+  await call("POST", "/api/backup/check");
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
   await call("POST", `${bad.acts}/copy`);

@@ -9,6 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 const HEALTHY: BackupHealth = {
   ...{ health_status: "excellent", health_score: 100, total_size_mb: 12.5, total_assets: 3 },
   ...{ backed_up: 4, pending: 0, failed: 0, alerts: [], timestamp: "2026-11-23T10:00:00.000Z", last_checked: null },
+  checking: false,
 };
 const CHANGED: BackupFile = {
   ...{ ownerId: "ast_1", fileId: "upl_1", kind: "original", name: "dusk.png", size: 2_048, state: "media_changed" },
@@ -30,6 +31,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) =
       return given instanceof Response ? given : HttpResponse.json(given);
     }),
     http.get(at("/api/backup/files"), () => HttpResponse.json({ items: files, cursor: null })),
+    http.post(at("/api/backup/check"), () => HttpResponse.json(answer())),
     act("copy"),
     act("restore"),
   ];
@@ -47,6 +49,18 @@ test("shows score, level and figures, and asks again on Refresh", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("80%")).toBeVisible();
   expect(screen.getByText("Warning")).toBeVisible();
+});
+
+test("has the backup checked on Check now, says so meanwhile, and shows what was found", async () => {
+  let health: BackupHealth = HEALTHY;
+  open(() => health);
+  const check = await screen.findByRole("button", { name: "Check now" });
+  health = { ...HEALTHY, checking: true };
+  await userEvent.click(check);
+  expect(await screen.findByRole("button", { name: "Checking..." })).toBeDisabled();
+  health = { ...HEALTHY, health_status: "good", health_score: 95, failed: 1 };
+  expect(await screen.findByText("95%")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
 test("shows another level as it is, and an empty team as such", async () => {

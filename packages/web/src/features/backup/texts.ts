@@ -9,6 +9,9 @@ export const BACKUP_TEXTS = {
   retry: "Retry",
   refresh: "Refresh",
   refreshing: "Refreshing...",
+  check: "Check now",
+  checking: "Checking...",
+  checkFailed: "The check couldn't be started",
   score: "Score",
   /** Spec B §4; another word is shown as it is. */
   levels: { excellent: "Excellent", good: "Good", warning: "Warning", critical: "Critical" } as Record<string, string>,

@@ -13,13 +13,13 @@ import { REREAD } from "./team.ts";
 
 export const BACKUP = ["backup"] as const;
 
-/** While copies are on their way, there or back. */
+/** While copies are on their way, there or back, or are being checked. */
 const SOON_MS = 3_000;
 
 export const healthOptions = queryOptions({
   queryKey: [...BACKUP, "health"] as const,
   queryFn: ({ signal }) => receive(client.api.backup.health.$get(undefined, { init: { signal } }), backupHealth),
-  refetchInterval: ({ state: { data } }) => (data && data.pending > 0 ? SOON_MS : false),
+  refetchInterval: ({ state: { data } }) => (data && (data.pending > 0 || data.checking) ? SOON_MS : false),
   ...REREAD,
 });
 
@@ -53,3 +53,6 @@ export const fileActs = {
   copy: (param: { ownerId: string; fileId: string }) => receive(ofFile.copy.$post({ param }), backupFile),
   restore: (param: { ownerId: string; fileId: string }) => receive(ofFile.restore.$post({ param }), backupFile),
 } as const;
+
+/** Has all files compared with their copies now. */
+export const checkBackup = () => receive(client.api.backup.check.$post(), backupHealth);

@@ -1,6 +1,6 @@
 import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { BACKUP, fileActs } from "@/lib/queries/backup.ts";
+import { BACKUP, checkBackup, fileActs, healthOptions } from "@/lib/queries/backup.ts";
 import { teamKeys } from "@/lib/queries/team.ts";
 import { BACKUP_TEXTS } from "../texts.ts";
 
@@ -14,5 +14,15 @@ export const useFileAct = (act: keyof typeof fileActs) => {
       void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
       return queryClient.invalidateQueries({ queryKey: BACKUP });
     },
+  });
+};
+
+/** Has all files compared with their copies; what is found shows as it comes. */
+export const useCheckNow = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: checkBackup,
+    meta: { failure: { title: BACKUP_TEXTS.checkFailed } },
+    onSuccess: (health) => queryClient.setQueryData(healthOptions.queryKey, health),
   });
 };

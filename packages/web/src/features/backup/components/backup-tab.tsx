@@ -1,6 +1,6 @@
 import type { BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, ShieldCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
@@ -9,6 +9,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { BACKUP, healthOptions } from "@/lib/queries/backup.ts";
+import { useCheckNow } from "../api/backup.ts";
 import { BACKUP_TEXTS } from "../texts.ts";
 import { BackupAlerts } from "./backup-alerts.tsx";
 import { BackupFiles } from "./backup-files.tsx";
@@ -36,6 +37,8 @@ interface Props {
 
 function Health({ health, waiting, onRefresh }: Props) {
   const { health_status: level, health_score: score, last_checked: checked, alerts } = health;
+  const check = useCheckNow();
+  const checking = health.checking || check.isPending;
   const isEmpty = health.backed_up + health.pending + health.failed === 0;
   return (
     <Card>
@@ -44,10 +47,16 @@ function Health({ health, waiting, onRefresh }: Props) {
           <CardTitle>{BACKUP_TEXTS.title}</CardTitle>
           <CardDescription>{BACKUP_TEXTS.text}</CardDescription>
         </div>
-        <Button variant="outline" size="sm" onClick={onRefresh} disabled={waiting}>
-          {waiting ? <Spinner /> : <RefreshCw aria-hidden="true" />}
-          {waiting ? BACKUP_TEXTS.refreshing : BACKUP_TEXTS.refresh}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => check.mutate()} disabled={checking}>
+            {checking ? <Spinner /> : <ShieldCheck aria-hidden="true" />}
+            {checking ? BACKUP_TEXTS.checking : BACKUP_TEXTS.check}
+          </Button>
+          <Button variant="outline" size="sm" onClick={onRefresh} disabled={waiting}>
+            {waiting ? <Spinner /> : <RefreshCw aria-hidden="true" />}
+            {waiting ? BACKUP_TEXTS.refreshing : BACKUP_TEXTS.refresh}
+          </Button>
+        </div>
       </CardHeader>
       <CardContent className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
