@@ -67,7 +67,10 @@ export function ensureNativePackages(root = ROOT) {
 function cleanEnv() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^npm_config_(omit|include|only|production|dev|global|prefix|local_prefix|dry_run|package_lock_only)$/i.test(name),
+      ([name]) =>
+        !/^npm_config_(omit|include|only|production|dev|global|prefix|local_prefix|dry_run|package_lock_only)$/i.test(
+          name,
+        ),
     ),
   );
 }
