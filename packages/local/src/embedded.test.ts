@@ -132,12 +132,13 @@ test("every asset's activity is an unbroken chain", async () => {
 test("what follows from the demo happens: hashes, thumbnails and mails, and nothing is left dead", {
   timeout: 60_000,
 }, async () => {
-  await embedded.bus.settled();
+  // What the bus doesn't have from the table's stream yet isn't owed by it.
+  await until(async () => {
+    await embedded.bus.settled();
+    const assets = (await allAssets()).filter(({ files }) => files.length > 0);
+    return assets.every(({ files, thumbnailUrl }) => thumbnailUrl && files.every(({ sha256 }) => sha256)) || undefined;
+  });
   expect(embedded.bus.deadLetters()).toEqual([]);
-  const withFiles = (await allAssets()).filter(({ files }) => files.length > 0);
-  expect(withFiles.filter(({ files, thumbnailUrl }) => !thumbnailUrl || files.some(({ sha256 }) => !sha256))).toEqual(
-    [],
-  );
   expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
 });
 

@@ -177,10 +177,8 @@ describe("what changed since", () => {
     const gone = await as(admin, () => aCreator());
     await as(admin, () => Creator.remove(gone.id));
     const heads = await History.headsSince(teamId, undefined);
-    expect([...heads].map(([of, { seq }]) => [of, seq])).toEqual([
-      [id, 3],
-      [gone.id, 2],
-    ]);
+    const seqs = Object.fromEntries([...heads].map(([of, { seq }]) => [of, seq]));
+    expect(seqs).toEqual({ [id]: 3, [gone.id]: 2 });
     expect(heads.get(id)).toEqual({ seq: 3, hash: (await CREATOR_HISTORIES.headOf(teamId, id))?.hash });
   });
 

@@ -42,6 +42,17 @@ const isInFeed = ({ dynamodb }: StreamRecord): boolean =>
 
 type Reader = typeof RELAY;
 
+type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
+
+/** DynamoDB Local's stream says of an empty map nothing at all, not even that it is one. */
+const withMaps = (value: Value): Value => {
+  if (value.M) return { M: eachWithMaps(value.M) };
+  if (value.L) return { L: value.L.map(withMaps) };
+  return Object.keys(value).length === 0 ? { M: {} } : value;
+};
+const eachWithMaps = (image: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withMaps(value)]));
+
 /** As Lambda's event source hands records over: the same fields, the time in seconds. */
 const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventID: record.eventID,
@@ -52,6 +63,7 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventSourceARN: streamArn,
   dynamodb: {
     ...record.dynamodb,
+    ...(record.dynamodb?.NewImage && { NewImage: eachWithMaps(record.dynamodb.NewImage) }),
     ApproximateCreationDateTime: Math.floor(
       (record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? Date.now()) / 1_000,
     ),
@@ -59,8 +71,8 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 });
 
 /**
- * Reads the table's stream and hands new outbox items to the relay, and changes of assets to what tells open pages. The checkpoint moves only after the relay has
- * returned, so a crash repeats records and never skips one. What the relay keeps failing on is left to the sweep, as on
+ * Reads the table's stream and hands new outbox items to the relay, and changes of assets to what tells open pages. The
+ * checkpoint moves only after the relay has returned, so a crash repeats records and never skips one. What the relay keeps failing on is left to the sweep, as on
  * AWS, instead of holding up everything behind it.
  */
 export const startStreamPoller = (options: Options): Timer => {
