@@ -16,13 +16,13 @@ const ASKED = { q: "", status: "", type: "", limit: PAGE } as const;
 const ours = (member: MemberActor) => () => actAs(member, () => Creator.list(ASKED));
 
 /** The same records by the same client, and nothing done with them. */
-const raw = (teamId: string) => () =>
+export const rawQuery = (partition: string) => () =>
   table.send(
     new QueryCommand({
       TableName: env.TABLE_NAME,
       IndexName: "gsi1",
       KeyConditionExpression: "gsi1pk = :team",
-      ExpressionAttributeValues: { ":team": `creators#${teamId}` },
+      ExpressionAttributeValues: { ":team": partition },
       ScanIndexForward: false,
       Limit: PAGE,
     }),
@@ -65,7 +65,7 @@ export const creatorLists = async (
   await fill(small, sizes.small);
   await fill(large, sizes.large);
   const [few, many] = [sizes.small.toLocaleString("en"), sizes.large.toLocaleString("en")];
-  const [inLarge, rawLarge] = await inTurn(rounds, ours(large), raw(large.teamId));
+  const [inLarge, rawLarge] = await inTurn(rounds, ours(large), rawQuery(`creators#${large.teamId}`));
   const [largeAgain, smallAgain] = await inTurn(rounds, ours(large), ours(small));
   return [
     atMost(`creators, page of 50 of ${many}`, ms(inLarge), `${ms(rawLarge)} raw Query of 50`, inLarge / rawLarge, 1.5),

@@ -122,7 +122,8 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Licenses");
     const { creatorLists } = await import("./creators.ts");
     rows.push(...tell(await creatorLists(small, large, SIZES.network, SIZES.pages)));
-
+    const { feedbackLists } = await import("./feedback.ts");
+    rows.push(...tell(await feedbackLists(small, large, SIZES.network, SIZES.pages)));
     const { licencePdf } = await import("./licences.ts");
     rows.push(...tell([await licencePdf(SIZES.documents)]));
     const { contractPdf } = await import("./contracts.ts");
