@@ -175,29 +175,29 @@ export const viewOf = async (teamId: string): Promise<View> => {
   return view;
 };
 
-/** Whether a team's assets are known here, but for what changed since they were last asked for. */
-export const isHeld = (teamId: string): boolean => teams.get(teamId)?.isHeld() ?? false;
+/** Teams whose first list was answered without what is held of them; of more, the earliest may be so once again. */
+const asked = new Set<string>();
+const ASKED_MOST = 1_000;
 
-/** Teams that are being loaded without anybody who waits for it. */
-const loading = new Set<string>();
-
-/** Loads what is known of a team, for the next who asks. */
-export const hold = async (teamId: string): Promise<void> => {
-  if (loading.has(teamId)) return;
-  loading.add(teamId);
-  try {
-    await viewOf(teamId);
-  } catch (error) {
-    // Whoever needs it asks again, and is told then.
-    log.warn("a team could not be loaded ahead", { error: error instanceof Error ? error.name : "unknown" });
-  } finally {
-    loading.delete(teamId);
+/**
+ * Whether nothing of a team is held here yet and nobody has asked before. Loading all of it for one page would keep that
+ * person waiting, and nothing can be loaded behind an answer, for a function is frozen once it has answered: who asks
+ * next waits for it.
+ */
+export const isFirstAsk = (teamId: string): boolean => {
+  if (asked.has(teamId) || teams.get(teamId)?.isHeld()) return false;
+  asked.add(teamId);
+  for (const earliest of asked) {
+    if (asked.size <= ASKED_MOST) break;
+    asked.delete(earliest);
   }
+  return true;
 };
 
 /** As a process that has just begun. */
 export const forgetAll = (): void => {
   teams.clear();
+  asked.clear();
   records.forget();
   forgetOwnWrites();
 };

@@ -6,7 +6,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { Team } from "../team/index.ts";
 import { find, matchesKept } from "./find.ts";
-import { hold, isHeld, viewOf } from "./held.ts";
+import { isFirstAsk, viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
 import { firstOf, type In, type Order, type Place } from "./order.ts";
 import { ownWrites } from "./own-writes.ts";
@@ -59,12 +59,7 @@ const isPreparing = (error: unknown): boolean => error instanceof CodedError && 
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const { teamId } = reading;
   if (!isPlain(query)) return held(query, reading);
-  if (!isHeld(teamId) && ownWrites(teamId).length === 0) {
-    const pages = await queriedPages(reading);
-    // For the next one who asks; whoever asks now doesn't wait for it.
-    void hold(teamId);
-    return pages;
-  }
+  if (ownWrites(teamId).length === 0 && isFirstAsk(teamId)) return queriedPages(reading);
   try {
     return await held(query, reading);
   } catch (error) {

@@ -27,7 +27,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/team/webhooks/:webhookId": 5,
   "DELETE /api/uploads/:uploadId": 3,
   "GET /api/analytics": 2,
-  "GET /api/assets": 7,
+  "GET /api/assets": 8,
   "GET /api/assets/:assetId": 2,
   "GET /api/assets/:assetId/activity": 3,
   "GET /api/assets/:assetId/activity/:seq/evidence": 4,
