@@ -17,11 +17,13 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Three rows of layers run side by side, each in its order. Journeys take longest and wait much for servers and pages;
- * the others use the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are
- * Vitest projects.
+ * Two rows of layers run side by side, each in its order: the second waits much for servers and pages, the first uses
+ * the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are Vitest projects.
  */
-const ROWS = [["core", "functions", "infra"], ["emails", "web", "tooling", "local", "cli"], ["journeys"]];
+const ROWS = [
+  ["core", "functions", "emails", "web", "tooling", "infra"],
+  ["local", "cli", "journeys"],
+];
 const LAYERS = ROWS.flat();
 
 function options() {

@@ -91,7 +91,7 @@ test("a change shows in another browser as soon as it is told of, by one look; a
   await adminApi("DELETE", `team/members/${items.find(({ email }) => email === otto.address)?.userId}`);
   await rename(`Fourth ${otto.name}`);
   await expect.poll(() => heard.closed).toBe(1);
-  await expect(watcher.getByText(NEEDS_INVITE)).toBeVisible();
+  await expect(watcher.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
 });
 
 test("a page whose server was away connects again by itself, and shows what changed meanwhile", async ({
