@@ -136,7 +136,7 @@ test("a new team goes the whole way: creator, contract, upload, a request from S
     const backedUp = page.getByRole("definition").nth(1);
     await expect(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();
-      await expect(backedUp).toHaveText("1", { timeout: 2_000 });
+      await expect(backedUp).toHaveText("6", { timeout: 2_000 });
     }).toPass();
     await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
   });
