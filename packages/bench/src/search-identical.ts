@@ -3,7 +3,7 @@ import { isIdentical, putAssets, randomAssets, randomLists, tableOf } from "@cle
 import fc from "fast-check";
 import type { Row } from "./measure.ts";
 
-const ASSETS = 400;
+const ASSETS = 200;
 const LISTS = 10_000;
 const SEED = 20_260_520;
 

@@ -132,7 +132,7 @@ const keyOf = (order: Order, asset: RowRecord): string => {
   const { usageRights = "" } = (asset.approval ?? {}) as { usageRights?: string };
   switch (order.sort) {
     case "uploadedAt":
-      return asset.createdAt;
+      return "";
     case "status":
       return STATUS_LABELS[asset.status].toLowerCase();
     case "type":
@@ -148,14 +148,18 @@ const keyOf = (order: Order, asset: RowRecord): string => {
 
 /** As one would sort them, asset by asset. */
 export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
-  const place = ({ createdAt, assetId: id }: One) => ({ createdAt: Date.parse(createdAt), id });
-  const newest = (a: One, b: One) => newestFirst(place(a), place(b));
-  return all.toSorted((a, b) => {
-    const [one, other] = [keyOf(order, a), keyOf(order, b)];
-    if (order.sort === "uploadedAt") return order.dir === "desc" ? newest(a, b) : newest(b, a);
-    if (one !== other) return one < other === (order.dir === "asc") ? -1 : 1;
-    return newest(a, b);
+  const byTime = order.sort === "uploadedAt";
+  const keyed = all.map((one) => ({
+    one,
+    key: keyOf(order, one),
+    place: { createdAt: Date.parse(one.createdAt), id: one.assetId },
+  }));
+  const sorted = keyed.toSorted((a, b) => {
+    if (byTime && order.dir === "asc") return newestFirst(b.place, a.place);
+    if (a.key !== b.key) return a.key < b.key === (order.dir === "asc") ? -1 : 1;
+    return newestFirst(a.place, b.place);
   });
+  return sorted.map(({ one }) => one);
 };
 
 export interface RandomList {
