@@ -201,7 +201,7 @@ const people = fc.array(
 );
 
 const recount = async (teamId: string) => {
-  const { data } = await AssetEntity.query.newest({ teamId }).go({ pages: "all" });
+  const { data } = await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
   return Object.fromEntries(
     ASSET_COLUMNS.map((column) => [column, data.filter((asset) => columnOf(asset.status) === column).length]),
   );
