@@ -202,6 +202,14 @@ describe("what a list reads", () => {
       const read = batchesOf(made);
       expect(read.map(({ Keys }) => Keys.length)).toEqual([4]);
       expect(JSON.stringify(read)).not.toContain("firstEntry");
+      forgetAll();
+      made.length = 0;
+      await Search.board({ limit: 4 });
+      // The counters, a Query for each column, and their records together.
+      expect(made.map(({ command }) => command.replace(/(Item)?Command$/, ""))).toEqual([
+        ...Array.from({ length: 5 }, () => "Query"),
+        "BatchGet",
+      ]);
       await viewOf(teamId);
       table.middlewareStack.remove(MIDDLEWARE);
       const then = calls();
