@@ -82,7 +82,7 @@ const throughRoute = async (member: MemberActor, env: Record<string, string>, ro
     return items?.length ?? 0;
   };
   if ((await ask()) !== 50) throw new Error("The route answers a full page");
-  const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
+  const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId));
   return atMost(
     "route /api/assets, narrowed, with its page of 50",
     ms(ours),
@@ -99,7 +99,7 @@ const filtered = async (
   const query = listQuery.parse({ brand: "@rap", status: "approved" });
   const ours = () => actAs(member, () => Search.list(query));
   if ((await ours()).items.length !== 50) throw new Error("The list answers a full page");
-  const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId, "approved"));
+  const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId));
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
 
