@@ -52,7 +52,7 @@ const pass = (all: string, text: string): number => {
 /** The search function alone, against one indexOf pass over the text that it reads. */
 const functions = async ({ teamId }: MemberActor, assets: string, rounds: number): Promise<Row[]> => {
   const view = await viewOf(teamId);
-  const { text: all } = view.base;
+  const all = view.parts.map(({ columns }) => columns.texts.text).join("");
   const rows: Row[] = [];
   for (const [what, text] of Object.entries(TEXTS)) {
     const wanted = criteria(text);
