@@ -19,14 +19,14 @@ import {
 import type { Row } from "./row.ts";
 
 /** Assets in a part of a snapshot: what a compaction holds at a time. */
-const PART_ROWS = 25_000;
+export const PART_ROWS = 25_000;
 /** After this long a compaction goes on by an event of its own: its function has 120 s, and a step takes some seconds. */
 const WORK_MS = 60_000;
 /** Changes that are merged one by one; past them everything is read anew. An import's are listed again for two minutes. */
 const MOST_CHANGES = 200_000;
 
 /** How much is done at a time, and whether the time is over. */
-export interface Pace {
+interface Pace {
   rows: number;
   isOver: () => boolean;
 }
