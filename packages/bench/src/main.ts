@@ -17,6 +17,7 @@ const SIZES = values.quick
   ? {
       small: 1_000,
       large: 10_000,
+      synthetic: 100_000,
       pages: 60,
       calls: 10,
       searches: 60,
@@ -42,6 +43,7 @@ const SIZES = values.quick
   : {
       small: 1_000,
       large: 100_000,
+      synthetic: 1_000_000,
       pages: 400,
       calls: 40,
       searches: 200,
@@ -108,6 +110,9 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Search");
     const { search } = await import("./search.ts");
     rows.push(...tell(await search({ member: large, records }, site.message.env, SIZES.searches)));
+    step(`Synthetic: ${SIZES.synthetic.toLocaleString("en")} assets`);
+    const { million } = await import("./million.ts");
+    rows.push(...tell(await million(SIZES.synthetic)));
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
     rows.push(...tell(await statusChange(large, records, SIZES.changes)));

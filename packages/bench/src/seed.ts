@@ -12,7 +12,7 @@ import { mediaKey } from "@clearhouse/core/platform/store/object-key.ts";
 const BATCH = 25;
 /** Numbers past those of a team's first assets. */
 const FRESH = 10_000_000;
-const START = Date.parse("2026-01-01T00:00:00Z");
+export const START = Date.parse("2026-01-01T00:00:00Z");
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ";
 
 /** Each column has a quarter of the assets. */
@@ -80,6 +80,13 @@ const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOT
     const n = start + offset;
     return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n, bytes)));
   });
+
+/** One of a team's assets as the table has it, of those that {@link seed} writes. */
+export const anItem = (member: MemberActor, n: number) => {
+  const [record] = batchOf(member, n, 1);
+  if (!record) throw new Error("There is one");
+  return { record, item: itemOf(record) };
+};
 
 /** Fills a team quickly: BatchWrites of whole items, a tenth of a second of the clock apart. Counters are left out. */
 export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAPH): Promise<AssetRecord[]> => {

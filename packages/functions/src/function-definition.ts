@@ -30,7 +30,7 @@ export interface Access {
   site?: readonly ObjectAction[];
   /** Pictures of people and teams, read by everybody. */
   branding?: readonly ObjectAction[];
-  /** CSV files on their way into the table. */
+  /** CSV files on their way into the table, and what long lists that go out of it are written by. */
   imports?: readonly ObjectAction[];
   /** Copies and anchors that outlive what they were made of. */
   backup?: readonly ObjectAction[];

@@ -2,6 +2,20 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { createExportInput } from "./export.schema.ts";
 
+/** How far a long list has been written. */
+export interface ListProgress {
+  /** The event whose turn it is: one that comes again once another has gone on does nothing. */
+  event: string;
+  uploadId: string;
+  /** ETags of the file's parts so far. */
+  parts: string[];
+  /** Assets in the list as it was when it was begun, and how many of them have had their turn. */
+  assets: number;
+  at: number;
+  /** Rows that came of them; an asset that was deleted meanwhile has none. */
+  rows: number;
+}
+
 /** A file that a member asked for; gone after its days, and the record with it. */
 export const ExportEntity = new Entity(
   {
@@ -18,6 +32,9 @@ export const ExportEntity = new Entity(
       fileName: { type: "string", required: true },
       /** In the media; it can't be guessed. */
       key: { type: "string", required: true },
+      /** Of a long list, whose file is written in parts: how far it is, and a mark that moves with each note of it. */
+      mark: { type: "string" },
+      progress: { type: CustomAttributeType<ListProgress>("any") },
       /** Of a PDF: hex, by which a copy can be compared. */
       sha256: { type: "string" },
       createdAt: { type: "string", required: true },

@@ -1,41 +1,72 @@
+import { randomUUID } from "node:crypto";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { coverageReader } from "../asset/covered-by.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
-import { todayIn } from "../platform/clock.ts";
+import { nowMs, todayIn } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { inBatches } from "../platform/store/batches.ts";
+import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { Search } from "../search/index.ts";
 import { Team } from "../team/index.ts";
 import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
-import type { ExportInput } from "./export.entity.ts";
-import { fulfil, type Written } from "./write.ts";
+import { ExportEntity, type ExportInput, type ExportRecord, type ListProgress } from "./export.entity.ts";
+import { ExportRequested } from "./export.events.ts";
+import { beginFile, endFile, keepIds, readIds, storePart } from "./long-list.ts";
+import { find } from "./read.ts";
+import { fulfil, LATER, placeOf } from "./write.ts";
 
 type ListInput = Extract<ExportInput, { kind: "assets" | "selection" }>;
-type Filters = Extract<ExportInput, { kind: "assets" }>["filters"];
+type Ids = Awaited<ReturnType<typeof Search.everyId>>;
 
-/** The ids of what matches, page by page, in the order asked for. Runs as the member who asked. */
-export type Walk = (filters: Filters) => AsyncIterable<readonly string[]>;
-
-const PAGE = 100;
-
-/** What the list holds, to its end. @throws search.preparing while there is nothing to search in yet */
-async function* searched(filters: Filters): AsyncGenerator<readonly string[]> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof Search.list>> = await Search.list({
-      ...filters,
-      limit: PAGE,
-      cursor: cursor ?? undefined,
-    });
-    yield page.items.map(({ id }) => id);
-    cursor = page.cursor;
-  } while (cursor);
+const CSV = "text/csv; charset=utf-8";
+/** How a list is written. */
+export interface Pace {
+  /** Assets of which a list is written at once; a longer one is written in parts. */
+  atOnce: number;
+  /** Assets of a longer one that are read together. */
+  page: number;
+  /** Bytes that make a part; the store takes no less than 5 MB but for the last. */
+  partBytes: number;
+  /** Whether an event has to go on. */
+  isOver: () => boolean;
 }
 
-async function* selected(assetIds: readonly string[]): AsyncGenerator<readonly string[]> {
-  const ids = [...new Set(assetIds)];
-  for (let start = 0; start < ids.length; start += PAGE) yield ids.slice(start, start + PAGE);
-}
+/** Half of what its function has: a part takes some seconds. */
+const WORK_MS = 60_000;
+const usual = (): Pace => {
+  const until = nowMs() + WORK_MS;
+  return { atOnce: 10_000, page: 1_000, partBytes: 8 * 1024 * 1024, isOver: () => nowMs() >= until };
+};
+
+/**
+ * Writes the CSV of an export of assets, chosen by filters or one by one. Which assets, and in which order, is settled once;
+ * each row tells how its asset is when its turn comes, and what is gone by then has none. A long list is written in
+ * parts: after each it is noted how far it is, so that the next delivery goes on there after a crash, and the next event
+ * where the time is over.
+ * @param event whose delivery this is
+ * @throws search.preparing while there is nothing to search in yet
+ */
+export const writeList = (exportId: string, event: string, pace: Pace = usual()): Promise<void> =>
+  fulfil(exportId, ["assets", "selection"], async (input, record) => {
+    const { progress } = record;
+    if (progress) return progress.event === event ? goOn({ ...record, progress }, pace) : LATER;
+    const ids = await idsOf(input);
+    if (ids.most > pace.atOnce) return goOn(await begin(record, event, ids), pace);
+    const { text, rows } = await (await lineWriter())([...ids.ids]);
+    return { body: Buffer.from(head() + text), contentType: CSV, rows };
+  });
+
+const idsOf = async (input: ListInput): Promise<Ids> => {
+  if (input.kind === "assets") {
+    const { sort, dir, ...filters } = input.filters;
+    return Search.everyId(filters, { sort, dir });
+  }
+  const ids = [...new Set(input.assetIds)];
+  return { ids, most: ids.length };
+};
+
+const head = (): string => BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
 
 /** Whole records, in the order of `assetIds`; those that are gone are missing. */
 const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
@@ -48,26 +79,84 @@ const readRecords = async (teamId: string, assetIds: readonly string[]): Promise
   return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };
 
-/** Writes the CSV of an export of assets, chosen by filters or one by one; what is gone meanwhile is left out. */
-export const writeList = (exportId: string, walk: Walk = searched): Promise<void> =>
-  fulfil(exportId, ["assets", "selection"], (input) => listOf(input, walk));
-
-const listOf = async (input: ListInput, walk: Walk): Promise<Written> => {
+/** Makes assets lines of the CSV, as their actor sees them today. */
+const lineWriter = async () => {
   const { teamId } = requireMember();
   const { timeZone } = await Team.get(teamId);
   const today = todayIn(timeZone);
   const covering = coverageReader(teamId, timeZone);
-  const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS))];
-  // Between two pages an asset can move to the later one.
-  const written = new Set<string>();
-  for await (const ids of input.kind === "selection" ? selected(input.assetIds) : walk(input.filters)) {
-    const fresh = ids.filter((id) => !written.has(id));
-    const records = await readRecords(teamId, fresh);
-    for (const { assetId } of records) written.add(assetId);
+  return async (ids: readonly string[]): Promise<{ text: string; rows: number }> => {
+    const records = await readRecords(teamId, ids);
     const lines = records.map(async (record) =>
       csvLine(cellsOf(record, today, record.creator && (await covering(record.creator.id)))),
     );
-    parts.push(Buffer.from((await Promise.all(lines)).join("")));
+    return { text: (await Promise.all(lines)).join(""), rows: lines.length };
+  };
+};
+
+/** Begins a long list; what a delivery that died before had begun of it is left, and removed with what else lies there. */
+const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): Promise<Long | undefined> => {
+  const assets = await keepIds(record, most, ids);
+  const uploadId = await beginFile(placeOf(record, CSV));
+  return note(record, { event, uploadId, parts: [], assets, at: 0, rows: 0 });
+};
+
+/** A list that is written in parts. */
+type Long = ExportRecord & { progress: ListProgress };
+
+/** @returns undefined when somebody else has gone on from there */
+const note = async (record: ExportRecord, progress: ListProgress, also: Write[] = []): Promise<Long | undefined> => {
+  const { teamId, exportId, mark } = record;
+  const next = { ...record, progress, mark: randomUUID() };
+  const isNoted = await transact(async () => {
+    const now = await find(teamId, exportId);
+    if (now?.mark === next.mark) return { writes: [], result: true };
+    if (now?.state !== "queued" || now.mark !== mark) return { writes: [], result: false };
+    const patch = ExportEntity.patch({ teamId, exportId })
+      .set({ progress, mark: next.mark })
+      .where((is, { eq, notExists }) => (mark === undefined ? notExists(is.mark) : eq(is.mark, mark)));
+    return { writes: [updateItem(patch.params()), ...also], result: true };
+  });
+  return isNoted ? next : undefined;
+};
+
+const goOn = async (begun: Long | undefined, pace: Pace): Promise<{ rows: number } | typeof LATER> => {
+  const write = await lineWriter();
+  for (let record = begun; record; ) {
+    const { progress, exportId, input } = record;
+    if (progress.at >= progress.assets) {
+      await endFile(record, progress);
+      return { rows: progress.rows };
+    }
+    const { text, at, rows } = await nextPart(record, pace, write);
+    const isOver = at < progress.assets && pace.isOver();
+    const event = isOver ? newId("event") : progress.event;
+    const stored = text === "" ? [] : [await storePart(record, progress, Buffer.from(text))];
+    const also = isOver ? [ExportRequested.outbox({ exportId, kind: input.kind }, event)] : [];
+    record = await note(record, { ...progress, event, parts: [...progress.parts, ...stored], at, rows }, also);
+    if (isOver) break;
   }
-  return { body: Buffer.concat(parts), contentType: "text/csv; charset=utf-8", rows: written.size };
+  return LATER;
+};
+
+/** The lines of as many assets as make a part, or of the rest; the first begins with the names of the columns. */
+const nextPart = async (
+  record: Long,
+  { page, partBytes }: Pace,
+  write: Awaited<ReturnType<typeof lineWriter>>,
+): Promise<Pick<ListProgress, "at" | "rows"> & { text: string }> => {
+  const { progress } = record;
+  let { at, rows } = progress;
+  const texts = progress.parts.length === 0 ? [head()] : [];
+  let length = 0;
+  while (at < progress.assets && length < partBytes) {
+    const ids = await readIds(record, at, Math.min(page, progress.assets - at));
+    const lines = await write(ids);
+    texts.push(lines.text);
+    // Letters, of which none takes less than a byte.
+    length += lines.text.length;
+    at += ids.length;
+    rows += lines.rows;
+  }
+  return { text: texts.join(""), at, rows };
 };

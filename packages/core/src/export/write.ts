@@ -6,6 +6,7 @@ import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
+import { forgetProgress } from "./long-list.ts";
 import { find } from "./read.ts";
 
 /** A file as it was written. */
@@ -17,6 +18,15 @@ export interface Written {
   sha256?: string;
 }
 
+/** The file is there already, written in parts. */
+interface Stored {
+  /** Of a list. */
+  rows: number;
+}
+
+/** It isn't whole yet: an event goes on with it. */
+export const LATER = "later";
+
 /**
  * Writes the file of an export that waits for it, as whoever asked would see things now. It fails for good when there is
  * nothing to be written, or when whoever asked has left the team. Doing it again writes the same place.
@@ -25,14 +35,18 @@ export interface Written {
 export const fulfil = async <Kind extends ExportInput["kind"]>(
   exportId: string,
   kinds: readonly Kind[],
-  write: (input: Extract<ExportInput, { kind: Kind }>) => Promise<Written | undefined>,
+  write: (
+    input: Extract<ExportInput, { kind: Kind }>,
+    record: ExportRecord,
+  ) => Promise<Written | Stored | typeof LATER | undefined>,
 ): Promise<void> => {
   const record = await find(requireTeamId(), exportId);
   if (record?.state !== "queued" || !isOf(record.input, kinds)) return;
   const { input } = record;
   const member = await memberNow(record);
-  const written = member && (await actAs(member, () => write(input)));
-  if (written) await store(record, written);
+  const written = member && (await actAs(member, () => write(input, record)));
+  if (written === LATER) return;
+  if (written && "body" in written) await store(record, written);
   await settle(record, written);
 };
 
@@ -48,24 +62,24 @@ const memberNow = async ({ teamId, userId }: ExportRecord): Promise<MemberActor 
   return { kind: "member", userId, email, displayName, teamId, role };
 };
 
-const store = async ({ key, fileName }: ExportRecord, { body, contentType }: Written): Promise<void> => {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key: key,
-      Body: body,
-      ContentType: contentType,
-      ContentDisposition: `attachment; filename="${fileName}"`,
-      CacheControl: CACHE_CONTROL.once,
-    }),
-  );
+/** Where an export's file lies, and what its readers are told of it. */
+export const placeOf = ({ key, fileName }: ExportRecord, contentType: string) => ({
+  Bucket: env.MEDIA_BUCKET,
+  Key: key,
+  ContentType: contentType,
+  ContentDisposition: `attachment; filename="${fileName}"`,
+  CacheControl: CACHE_CONTROL.once,
+});
+
+const store = async (record: ExportRecord, { body, contentType }: Written): Promise<void> => {
+  await s3.send(new PutObjectCommand({ ...placeOf(record, contentType), Body: body }));
 };
 
-const settle = (record: ExportRecord, written: Written | undefined): Promise<void> =>
+const settle = (record: ExportRecord, written: Stored | Written | undefined): Promise<void> =>
   transact(async () => {
     const { teamId, exportId } = record;
     if ((await find(teamId, exportId))?.state !== "queued") return { writes: [], result: undefined };
-    const { rows = 0, sha256 } = written ?? {};
+    const { rows, sha256 }: Pick<Written, "rows" | "sha256"> = written ?? { rows: 0 };
     const patch = ExportEntity.patch({ teamId, exportId })
       .set({ state: written ? "done" : "failed", rows, ...(sha256 && { sha256 }) })
       .where(({ state }, { eq }) => eq(state, "queued"));
@@ -76,6 +90,7 @@ const settle = (record: ExportRecord, written: Written | undefined): Promise<voi
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);
   if (!record) return;
+  await forgetProgress(record);
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: record.key }));
   await ExportEntity.delete({ teamId, exportId }).go();
 };

@@ -52,16 +52,36 @@ export const readRows = async (teamId: string, assetIds: readonly string[]): Pro
   return rowsOf(teamId, records);
 };
 
-/** All of a team's assets, by strongly consistent reads. */
-export const readAllRows = async (teamId: string): Promise<Row[]> => {
+/** A stretch of a team's assets by id: from the first, and without the last. */
+export interface Stretch {
+  from: string;
+  /** Undefined for the end. */
+  until: string | undefined;
+}
+
+/** Before and after whatever an id begins with. */
+const [LOWEST, HIGHEST] = [" ", "~"];
+
+/**
+ * A team's assets in the order of their ids, by strongly consistent reads.
+ * @param most how many are enough
+ * @returns as many, and the id of the next one; undefined at the end of the stretch
+ */
+export const readStretch = async (
+  teamId: string,
+  { from, until }: Stretch,
+  most: number,
+): Promise<{ rows: Row[]; next: string | undefined }> => {
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
     const page: { data: RowRecord[]; cursor: string | null } = await AssetEntity.query
       .primary({ teamId })
+      .between({ assetId: from || LOWEST }, { assetId: until ?? HIGHEST })
       .go({ consistent: true, pages: 1, cursor, attributes: [...ROW_ATTRIBUTES] });
-    rows.push(...(await rowsOf(teamId, page.data)));
+    const records = page.data.filter(({ assetId }) => assetId !== until);
+    rows.push(...(await rowsOf(teamId, records)));
     cursor = page.cursor;
-  } while (cursor);
-  return rows;
+  } while (cursor && rows.length <= most);
+  return { rows: rows.slice(0, most), next: rows[most]?.id };
 };

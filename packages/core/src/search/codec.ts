@@ -2,12 +2,13 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod";
 import type { Columns, Ranked } from "./columns.ts";
+import type { Packed } from "./packed.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Moves with whatever a row is made of: columns of another version are made anew from the records. */
-const VERSION = 2;
+export const VERSION = 3;
 /** Most of what there is to gain, at a third of the time of the default. */
 const LEVEL = 3;
 /** Where the numbers of a column may begin. */
@@ -16,24 +17,22 @@ const ALIGNMENT = 8;
 const headerSchema = z.object({ version: z.number(), size: z.number(), lengths: z.array(z.number()) });
 const setsSchema = z.object({ brandSets: z.array(z.array(z.string())), requesters: z.array(z.string()) });
 
-const listed = (values: readonly string[]): Buffer => Buffer.from(values.join("\n"));
 const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array | Int32Array | Float64Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
+const packed = ({ text, ends }: Packed): Buffer[] => [Buffer.from(text), numbers(ends)];
+const ranked = ({ keys, ranks }: Ranked): Buffer[] => [...packed(keys), numbers(ranks)];
 const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT;
 
 /** Columns as one gzip-ed object: a line of JSON with the lengths of the parts, then the parts. */
 export const encode = async (columns: Columns): Promise<Buffer> => {
   const { sorts, brandSets, requesters } = columns;
   const parts = [
-    listed(columns.ids),
-    Buffer.from(columns.text),
+    ...packed(columns.ids),
+    ...packed(columns.texts),
     Buffer.from(JSON.stringify({ brandSets, requesters })),
-    ...[columns.ends, columns.createdAt, columns.changedAt, columns.status, columns.type, columns.endsOn].map(numbers),
+    ...[columns.byId, columns.createdAt, columns.changedAt, columns.status, columns.type, columns.endsOn].map(numbers),
     ...[columns.brandSet, columns.requester].map(numbers),
-    ...[sorts.name, sorts.uploadedBy, sorts.brand, sorts.usageRights].flatMap(({ keys, ranks }) => [
-      listed(keys),
-      numbers(ranks),
-    ]),
+    ...[sorts.name, sorts.uploadedBy, sorts.brand, sorts.usageRights].flatMap(ranked),
   ];
   const header = { version: VERSION, size: columns.size, lengths: parts.map(({ length }) => length) };
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -58,20 +57,14 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
   // Copies, so that the numbers are aligned and don't hold the whole object.
   const own = (): ArrayBuffer => new Uint8Array(next()).buffer;
   const text = (): string => next().toString();
-  const list = (): string[] => {
-    const values = text();
-    return size === 0 ? [] : values.split("\n");
-  };
-  const ids = list();
-  const all = text();
-  const sets = setsSchema.parse(JSON.parse(text()));
-  const ranked = (): Ranked => ({ keys: list(), ranks: new Uint32Array(own()) });
+  const texts = (): Packed => ({ text: text(), ends: new Uint32Array(own()) });
+  const ranks = (): Ranked => ({ keys: texts(), ranks: new Uint32Array(own()) });
   return {
     size,
-    ids,
-    text: all,
-    ...sets,
-    ends: new Uint32Array(own()),
+    ids: texts(),
+    texts: texts(),
+    ...setsSchema.parse(JSON.parse(text())),
+    byId: new Uint32Array(own()),
     createdAt: new Float64Array(own()),
     changedAt: new Float64Array(own()),
     status: new Uint8Array(own()),
@@ -79,6 +72,6 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
     endsOn: new Int32Array(own()),
     brandSet: new Uint32Array(own()),
     requester: new Uint32Array(own()),
-    sorts: { name: ranked(), uploadedBy: ranked(), brand: ranked(), usageRights: ranked() },
+    sorts: { name: ranks(), uploadedBy: ranks(), brand: ranks(), usageRights: ranks() },
   };
 };

@@ -1,4 +1,5 @@
 import { ASSET_STATUSES, STATUS_LABELS } from "../asset/asset.schema.ts";
+import { type Packed, pack, packedAt } from "./packed.ts";
 import { ASSET_TYPES, type Row } from "./row.ts";
 import type { SearchSort } from "./search.schema.ts";
 
@@ -8,21 +9,21 @@ export type TextSort = (typeof TEXT_SORTS)[number];
 
 /** Distinct values in order, and of each row the position of its own. */
 export interface Ranked {
-  keys: readonly string[];
+  keys: Packed;
   ranks: Uint32Array;
 }
 
 /**
- * Assets as columns: a row is a position, newest first (createdAt, then id). Made once and never changed, so whoever
- * holds it may go on reading.
+ * Some of a team's assets as columns: a row is a position, newest first (createdAt, then id). Made once and never changed,
+ * so whoever holds it may go on reading.
  */
 export interface Columns {
   size: number;
-  ids: readonly string[];
-  /** The rows' texts one after the other, for one indexOf pass over all of them. */
-  text: string;
-  /** Where each row's text ends, in UTF-16 units. */
-  ends: Uint32Array;
+  ids: Packed;
+  /** Rows in the order of their ids. */
+  byId: Uint32Array;
+  /** The rows' texts, for one indexOf pass over all of them. */
+  texts: Packed;
   createdAt: Float64Array;
   changedAt: Float64Array;
   status: Uint8Array;
@@ -42,7 +43,7 @@ export const newestFirst = (a: { createdAt: number; id: string }, b: { createdAt
 const ranked = (values: readonly string[]): Ranked => {
   const keys = [...new Set(values)].sort();
   const rankOf = new Map(keys.map((key, rank) => [key, rank]));
-  return { keys, ranks: Uint32Array.from(values, (value) => rankOf.get(value) ?? 0) };
+  return { keys: pack(keys), ranks: Uint32Array.from(values, (value) => rankOf.get(value) ?? 0) };
 };
 
 /** Distinct values in order of appearance, and of each row the position of its own. */
@@ -60,12 +61,7 @@ const interned = <T>(values: readonly T[], nameOf: (value: T) => string): { all:
 
 export const columnsOf = (unordered: readonly Row[]): Columns => {
   const rows = unordered.toSorted(newestFirst);
-  const ends = new Uint32Array(rows.length);
-  let end = 0;
-  for (const [n, { text }] of rows.entries()) {
-    end += text.length;
-    ends[n] = end;
-  }
+  const ids = rows.map(({ id }) => id);
   const brands = interned(
     rows.map((row) => row.brands),
     (names) => JSON.stringify(names),
@@ -77,9 +73,9 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
   const sorted = (sort: TextSort): Ranked => ranked(rows.map(({ keys }) => keys[sort]));
   return {
     size: rows.length,
-    ids: rows.map(({ id }) => id),
-    text: rows.map(({ text }) => text).join(""),
-    ends,
+    ids: pack(ids),
+    byId: Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? "") < (ids[b] ?? "") ? -1 : 1)),
+    texts: pack(rows.map(({ text }) => text)),
     createdAt: Float64Array.from(rows, (row) => row.createdAt),
     changedAt: Float64Array.from(rows, (row) => row.changedAt),
     status: Uint8Array.from(rows, (row) => row.status),
@@ -98,17 +94,36 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
   };
 };
 
-const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string =>
-  sorts[sort].keys[sorts[sort].ranks[row] ?? 0] ?? "";
+/** A row's value in an order. */
+export const keyAt = ({ keys, ranks }: Ranked, row: number): string => packedAt(keys, ranks[row] ?? 0);
+
+const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string => keyAt(sorts[sort], row);
+
+/** How many rows have an id before this one. */
+export const rowsBefore = ({ ids, byId }: Columns, id: string): number => {
+  let low = 0;
+  for (let high = byId.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (packedAt(ids, byId[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The row of an asset; undefined where it isn't among these. */
+export const rowWith = (columns: Columns, id: string): number | undefined => {
+  const row = columns.byId[rowsBefore(columns, id)];
+  return row !== undefined && packedAt(columns.ids, row) === id ? row : undefined;
+};
 
 /** What {@link columnsOf} was given for this row. */
 export const rowAt = (columns: Columns, row: number): Row => ({
-  id: columns.ids[row] ?? "",
+  id: packedAt(columns.ids, row),
   createdAt: columns.createdAt[row] ?? 0,
   changedAt: columns.changedAt[row] ?? 0,
   status: columns.status[row] ?? 0,
   type: columns.type[row] ?? 0,
-  text: columns.text.slice(row === 0 ? 0 : columns.ends[row - 1], columns.ends[row]),
+  text: packedAt(columns.texts, row),
   brands: columns.brandSets[columns.brandSet[row] ?? 0] ?? [],
   requester: columns.requesters[columns.requester[row] ?? 0] ?? "",
   endsOn: columns.endsOn[row] ?? 0,
@@ -128,7 +143,7 @@ const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
   const rankOf = names.map((name) => keys.indexOf(name));
   const ranks = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row++) ranks[row] = rankOf[codes[row] ?? 0] ?? 0;
-  return { keys, ranks };
+  return { keys: pack(keys), ranks };
 };
 
 /** The order of a column's values; undefined for uploadedAt, in whose order the rows lie. */
@@ -145,9 +160,11 @@ export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined
   }
 };
 
-/** About how many bytes of memory they take. */
-export const bytesOf = (columns: Columns): number => {
-  const perRow = 130;
-  const keys = TEXT_SORTS.reduce((sum, sort) => sum + columns.sorts[sort].keys.length, 0);
-  return 2 * columns.text.length + columns.size * perRow + keys * 80;
+const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteLength;
+
+/** About how many bytes of memory they take, with what searches keep of matches and orders. */
+export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
+  const perRow = 90;
+  const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
+  return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };

@@ -1,3 +1,4 @@
+import { ASSET_COLUMNS } from "../asset/asset.schema.ts";
 import type { Columns } from "./columns.ts";
 import { type Criteria, columnIn, type Matches, matchesIn } from "./match.ts";
 import type { Part } from "./order.ts";
@@ -29,26 +30,24 @@ export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
 };
 
 /** What matches in a team's assets: in the snapshot, less what changed since, and in that as it is now. */
-export const find = (
-  { base, dead, deadRows, changed }: View,
-  criteria: Criteria,
-  matching: typeof matchesIn = matchesIn,
-): Found => {
-  const [old, recent] = [matching(base, criteria), matching(changed, criteria)];
-  const counts = { ...old.counts };
-  let total = old.total + recent.total;
-  for (const row of deadRows) {
-    if (old.rows[row] !== 1) continue;
-    counts[columnIn(base, row)] -= 1;
-    total -= 1;
-  }
-  for (const [column, count] of Object.entries(recent.counts)) counts[column as keyof typeof counts] += count;
-  return {
-    parts: [
-      { columns: base, matches: old.rows, dead },
-      { columns: changed, matches: recent.rows },
-    ],
-    counts,
-    total,
+export const find = ({ parts, changed }: View, criteria: Criteria, matching: typeof matchesIn = matchesIn): Found => {
+  const recent = matching(changed, criteria);
+  const found: Found = {
+    parts: [{ columns: changed, matches: recent.rows }],
+    counts: { ...recent.counts },
+    total: recent.total,
   };
+  for (const { columns, dead, deadRows } of parts) {
+    const { rows, counts, total } = matching(columns, criteria);
+    if (total === 0) continue;
+    found.parts.push({ columns, matches: rows, dead });
+    found.total += total;
+    for (const column of ASSET_COLUMNS) found.counts[column] += counts[column];
+    for (const row of deadRows) {
+      if (rows[row] !== 1) continue;
+      found.counts[columnIn(columns, row)] -= 1;
+      found.total -= 1;
+    }
+  }
+  return found;
 };

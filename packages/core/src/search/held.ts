@@ -1,8 +1,8 @@
 import { nowMs } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { changedSince, readRows } from "./changed.ts";
-import { bytesOf, columnsOf } from "./columns.ts";
-import { readObject } from "./objects.ts";
+import { bytesOf } from "./columns.ts";
+import { heldParts } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { askForCompaction, readPointer } from "./pointer.ts";
@@ -64,10 +64,9 @@ interface Loaded {
   refused: boolean;
 }
 
-const NOTHING = columnsOf([]);
-
 /** A team's snapshot in this process, and what changed since. */
 const teamIndex = (teamId: string) => {
+  const parts = heldParts();
   let loaded: Loaded | undefined;
   let lookAgainAt = 0;
   let bytes = 0;
@@ -76,10 +75,12 @@ const teamIndex = (teamId: string) => {
     const pointer = await readPointer(teamId);
     lookAgainAt = nowMs() + POINTER_MS;
     if (loaded?.generation === pointer.generation) return loaded;
-    const base = pointer.key ? await readObject(pointer.key) : undefined;
-    if (pointer.key && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
+    // Before the next generation is read, so that there is never more than one of them in memory.
+    loaded = undefined;
+    const base = pointer.parts && (await parts.read(pointer.parts));
+    if (pointer.parts && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
-    const overlay = overlayOn(base ?? NOTHING);
+    const overlay = overlayOn(base ?? []);
     return {
       generation: pointer.generation,
       since,
@@ -136,7 +137,7 @@ const teamIndex = (teamId: string) => {
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
-    bytes = bytesOf(view.base) + bytesOf(view.changed);
+    bytes = view.parts.reduce((sum, { columns }) => sum + bytesOf(columns), bytesOf(view.changed));
     current.viewed = true;
     return view;
   };

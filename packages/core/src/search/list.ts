@@ -8,7 +8,7 @@ import { Team } from "../team/index.ts";
 import { find, matchesKept } from "./find.ts";
 import { isFirstAsk, viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
-import { firstOf, type In, type Order, type Place } from "./order.ts";
+import { firstOf, type In, inOrderOf, type Order, type Place, type Stand } from "./order.ts";
 import { ownWrites } from "./own-writes.ts";
 import { heldPages, queriedPages, type Read, type Reading, type ReadPage } from "./pages.ts";
 import {
@@ -112,4 +112,18 @@ export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
   const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
   const { parts, total } = find(view, wanted, matchesKept);
   return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
+};
+
+function* idsIn(places: Iterable<Stand>): Generator<string> {
+  for (const { id } of places) yield id;
+}
+
+/** The ids of all that match, in an order, and how many there are at most. @throws search.preparing */
+export const everyId = async (
+  filters: SearchFilters,
+  order: Order,
+): Promise<{ ids: Iterable<string>; most: number }> => {
+  const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
+  const { parts, total } = find(view, wanted, matchesKept);
+  return { ids: idsIn(inOrderOf(parts, { order })), most: total };
 };

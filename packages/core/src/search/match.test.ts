@@ -6,12 +6,14 @@ import { DAY_MS } from "../platform/clock.ts";
 import { anApproval } from "../testing/approval.ts";
 import { filters, inOrder, naive, orders, word } from "../testing/lists.ts";
 import { decode, encode } from "./codec.ts";
-import { columnsOf, newestFirst, rowAt } from "./columns.ts";
+import { type Columns, columnsOf, newestFirst, rowAt, rowWith } from "./columns.ts";
 import { find, matchesKept } from "./find.ts";
 import { criteriaOf } from "./match.ts";
 import { firstOf, type Place } from "./order.ts";
 import { overlayOn } from "./overlay.ts";
-import { type RowRecord, rowsOf, SEPARATOR, sortKey } from "./row.ts";
+import { unpack } from "./packed.ts";
+import type { HeldPart } from "./parts.ts";
+import { type Row, type RowRecord, rowsOf, SEPARATOR, sortKey } from "./row.ts";
 
 const TODAY = "2026-05-20";
 const START = Date.parse("2026-05-01T00:00:00.000Z");
@@ -55,6 +57,16 @@ const recordOf = (
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
 
+/** As they are read from where they were stored. */
+const kept = async (rows: readonly Row[]): Promise<Columns> => {
+  const columns = await decode(await encode(columnsOf(rows)));
+  if (!columns) throw new Error("This version reads what it writes");
+  return columns;
+};
+
+/** Few, so that most snapshots have several parts. */
+const PART_ROWS = 11;
+
 /** A snapshot of some of the records as they were, and the rest changed, added or deleted since. */
 const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => {
   const kind = (n: number): number => changes[n % Math.max(1, changes.length)] ?? 0;
@@ -77,9 +89,13 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
       999_999,
     ),
   };
-  const stored = await decode(await encode(columnsOf(await rowsOf("tea_1", [...before, gone]))));
-  if (!stored) throw new Error("This version reads what it writes");
-  const overlay = overlayOn(stored);
+  const stored = [...before, gone].toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1));
+  const parts: HeldPart[] = [];
+  for (let n = 0; n < stored.length; n += PART_ROWS) {
+    const columns = await kept(await rowsOf("tea_1", stored.slice(n, n + PART_ROWS)));
+    parts.push({ from: n === 0 ? "" : (stored[n]?.assetId ?? ""), columns });
+  }
+  const overlay = overlayOn(parts);
   const later = all
     .filter((one, n) => kind(n) !== 0 || !before.includes(one))
     .map((one) => ({ ...one, changedAt: new Date(START + 3_600_000).toISOString() }));
@@ -144,7 +160,7 @@ describe("a search over a snapshot and what changed since", () => {
       ),
     ]);
     const columns = columnsOf(row ? [row] : []);
-    const view = overlayOn(columns).view();
+    const view = overlayOn([{ from: "", columns }]).view();
     const total = (q: string) =>
       find(view, criteriaOf({ q, brand: "", status: "", mine: false }, "usr_1", TODAY)).total;
     expect(["sun", "UN", "down", "set", "sund", "sunset", `sun${SEPARATOR}down`, SEPARATOR].map(total)).toEqual([
@@ -157,9 +173,11 @@ it("a snapshot is read as it was written, row by row", async () => {
   await fc.assert(
     fc.asyncProperty(records, async (all) => {
       const rows = await rowsOf("tea_1", all);
-      const read = await decode(await encode(columnsOf(rows)));
-      if (!read) throw new Error("This version reads what it writes");
-      expect(read.ids.map((_, row) => rowAt(read, row))).toEqual(rows.toSorted(newestFirst));
+      const read = await kept(rows);
+      const ids = unpack(read.ids);
+      expect(ids.map((_, row) => rowAt(read, row))).toEqual(rows.toSorted(newestFirst));
+      expect(ids.map((id) => rowWith(read, id))).toEqual([...ids.keys()]);
+      expect(rowWith(read, "ast_none")).toBeUndefined();
     }),
     { numRuns: 100 },
   );

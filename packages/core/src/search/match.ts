@@ -61,7 +61,7 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
 };
 
 /** Calls `found` with each row whose text holds `text`: one pass, which goes on after the row of a hit. */
-const rowsWith = ({ text: all, ends, size }: Columns, text: string, found: (row: number) => void): void => {
+const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, found: (row: number) => void): void => {
   // What no field holds can't be part of one.
   if (text.includes(SEPARATOR)) return;
   let row = 0;

@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { decode, encode } from "./codec.ts";
+import { decode, encode, VERSION } from "./codec.ts";
 import type { Columns } from "./columns.ts";
 
 const FOLDER = "search/";
 
-/** A name that no other snapshot has or will have. */
-export const nameObject = (teamId: string, generation: number): string =>
-  `${FOLDER}${teamId}/${generation}-${randomUUID()}.gz`;
+const ENDING = `.v${VERSION}.gz`;
 
-/** Whether an object of the documents is a snapshot, which is made anew where it is missing. */
+/** A name that no other part of a snapshot has or will have. @param generation in which it is written */
+export const nameObject = (teamId: string, generation: number): string =>
+  `${FOLDER}${teamId}/${generation}-${randomUUID()}${ENDING}`;
+
+/** Whether an object of the documents is part of a snapshot, which is made anew where it is missing. */
 export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);
 
 export const generationOf = (object: string): number => Number(/\/(\d+)-[^/]+$/.exec(object)?.[1] ?? 0);
@@ -19,6 +28,18 @@ export const generationOf = (object: string): number => Number(/\/(\d+)-[^/]+$/.
 export const writeObject = async (Key: string, columns: Columns): Promise<void> => {
   const Body = await encode(columns);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body, ContentType: "application/gzip" }));
+};
+
+/** Whether there is such an object, and of this version of the program. */
+export const isThere = async (Key: string): Promise<boolean> => {
+  if (!Key.endsWith(ENDING)) return false;
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
 };
 
 /** @returns undefined where there is no such object, or one of another version of this program */

@@ -1,6 +1,7 @@
 import type { AssetColumn } from "../asset/asset.schema.ts";
-import { type Columns, newestFirst, type Ranked, rankedBy } from "./columns.ts";
+import { type Columns, keyAt, newestFirst, type Ranked, rankedBy } from "./columns.ts";
 import { columnIn } from "./match.ts";
+import { packedAt } from "./packed.ts";
 import type { SearchSort } from "./search.schema.ts";
 
 export interface Order {
@@ -38,8 +39,9 @@ const known = new WeakMap<Columns, Map<string, Ordered>>();
 
 /** Counting sort, which keeps rows of the same value newest first. */
 const byRank = ({ keys, ranks }: Ranked, dir: Order["dir"]): Uint32Array => {
-  const starts = new Uint32Array(keys.length + 1);
-  const bucket = (rank: number): number => (dir === "asc" ? rank : keys.length - 1 - rank);
+  const values = keys.ends.length;
+  const starts = new Uint32Array(values + 1);
+  const bucket = (rank: number): number => (dir === "asc" ? rank : values - 1 - rank);
   for (const rank of ranks) starts[bucket(rank) + 1] = (starts[bucket(rank) + 1] ?? 0) + 1;
   for (let n = 1; n < starts.length; n++) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
   const rows = new Uint32Array(ranks.length);
@@ -74,7 +76,7 @@ export interface Part {
   /** 1 for each row that matches. */
   matches: Uint8Array;
   /** 1 for each row that counts no more. */
-  dead?: Uint8Array;
+  dead?: Uint8Array | undefined;
 }
 
 /** A kanban column, or all. */
@@ -89,9 +91,9 @@ function* walk({ columns, matches, dead }: Part, of: In, order: Order, after: Pl
   const standAt = (position: number): Stand => {
     const row = rows[position] ?? 0;
     return {
-      key: ranked?.keys[ranked.ranks[row] ?? 0] ?? "",
+      key: ranked ? keyAt(ranked, row) : "",
       createdAt: columns.createdAt[row] ?? 0,
-      id: columns.ids[row] ?? "",
+      id: packedAt(columns.ids, row),
       changedAt: columns.changedAt[row] ?? 0,
     };
   };
@@ -108,19 +110,17 @@ function* walk({ columns, matches, dead }: Part, of: In, order: Order, after: Pl
   }
 }
 
-export interface Cut {
+interface Cut {
   of?: In;
   order: Order;
-  count: number;
   after?: Place | undefined;
 }
 
-/** The first `count` places after `after` over both parts together, which have no asset in common. */
-export const firstOf = (parts: readonly Part[], { of, order, count, after }: Cut): Stand[] => {
+/** All places after `after` over the parts together, which have no asset in common. Parts may be many. */
+export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): Generator<Stand> {
   const walks = parts.map((part) => walk(part, of, order, after));
   const heads = walks.map((one) => one.next());
-  const places: Stand[] = [];
-  while (places.length < count) {
+  for (;;) {
     let first = -1;
     for (const [n, head] of heads.entries()) {
       const best = heads[first];
@@ -128,10 +128,20 @@ export const firstOf = (parts: readonly Part[], { of, order, count, after }: Cut
     }
     const head = heads[first];
     const next = walks[first];
-    if (!head || head.done || !next) break;
-    places.push(head.value);
-    // What nobody asks for any more may lie far away.
-    if (places.length < count) heads[first] = next.next();
+    if (!head || head.done || !next) return;
+    yield head.value;
+    // Only once it is asked for: what nobody asks for any more may lie far away.
+    heads[first] = next.next();
+  }
+}
+
+/** The first `count` of {@link inOrderOf}. */
+export const firstOf = (parts: readonly Part[], { count, ...cut }: Cut & { count: number }): Stand[] => {
+  const places: Stand[] = [];
+  if (count <= 0) return places;
+  for (const place of inOrderOf(parts, cut)) {
+    places.push(place);
+    if (places.length >= count) break;
   }
   return places;
 };

@@ -1,50 +1,59 @@
-import { type Columns, columnsOf } from "./columns.ts";
+import { type Columns, columnsOf, rowWith } from "./columns.ts";
+import { type HeldPart, partOf } from "./parts.ts";
 import type { Row } from "./row.ts";
+
+/** A part of the snapshot, less what changed since. */
+export interface PartView {
+  columns: Columns;
+  /** 1 for each row that counts no more; undefined where all do. */
+  dead: Uint8Array | undefined;
+  /** Their positions. */
+  deadRows: readonly number[];
+}
 
 /** A team's assets as a search sees them: what the snapshot holds, less what changed since, and that as it is now. */
 export interface View {
-  base: Columns;
-  /** 1 for each row of the base that counts no more. */
-  dead: Uint8Array;
-  /** Their positions. */
-  deadRows: readonly number[];
+  parts: readonly PartView[];
   changed: Columns;
 }
 
-/** What changed since a snapshot was written, kept beside it. */
-export const overlayOn = (base: Columns) => {
+/** What changed since a snapshot was written, kept beside its parts. */
+export const overlayOn = (parts: readonly HeldPart[]) => {
   /** `row` is undefined for an asset that was deleted. */
   const news = new Map<string, { changedAt: number; row: Row | undefined }>();
-  /** Positions in the base; made when the first change comes. */
-  let positions: Map<string, number> | undefined;
+  /** By part. */
+  const deadRows = parts.map((): number[] => []);
   let view: View | undefined;
 
-  const positionOf = (id: string): number | undefined => {
-    positions ??= new Map(base.ids.map((one, row) => [one, row]));
-    return positions.get(id);
+  const rowIn = (part: number, id: string): number | undefined => {
+    const columns = parts[part]?.columns;
+    return columns && rowWith(columns, id);
   };
 
-  const made = (): View => {
-    const dead = new Uint8Array(base.size);
-    const deadRows: number[] = [];
-    for (const id of news.keys()) {
-      const row = positionOf(id);
-      if (row === undefined) continue;
-      dead[row] = 1;
-      deadRows.push(row);
-    }
-    return { base, dead, deadRows, changed: columnsOf([...news.values()].flatMap(({ row }) => row ?? [])) };
+  const partView = ({ columns }: HeldPart, part: number): PartView => {
+    const gone = deadRows[part] ?? [];
+    if (gone.length === 0) return { columns, dead: undefined, deadRows: gone };
+    const dead = new Uint8Array(columns.size);
+    for (const row of gone) dead[row] = 1;
+    return { columns, dead, deadRows: [...gone] };
+  };
+
+  /** What the snapshot says of it counts no more. */
+  const bury = (id: string): void => {
+    const part = partOf(parts, id);
+    const row = rowIn(part, id);
+    if (row !== undefined) deadRows[part]?.push(row);
   };
 
   return {
-    base,
     size: (): number => news.size,
     /** Whether a change is later than what is known of its asset. */
     isNews: (id: string, changedAt: number): boolean => {
       const known = news.get(id)?.changedAt;
       if (known !== undefined) return changedAt > known;
-      const row = positionOf(id);
-      return row === undefined || changedAt > (base.changedAt[row] ?? 0);
+      const part = partOf(parts, id);
+      const row = rowIn(part, id);
+      return row === undefined || changedAt > (parts[part]?.columns.changedAt[row] ?? 0);
     },
     /** @param rows what was found of `changed`; an asset without a row is deleted */
     add: (changed: ReadonlyMap<string, number>, rows: readonly Row[]): void => {
@@ -52,12 +61,13 @@ export const overlayOn = (base: Columns) => {
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const [id, changedAt] of changed) {
         const row = found.get(id);
+        if (!news.has(id)) bury(id);
         news.set(id, { changedAt: Math.max(changedAt, row?.changedAt ?? 0), row });
       }
       view = undefined;
     },
     view: (): View => {
-      view ??= made();
+      view ??= { parts: parts.map(partView), changed: columnsOf([...news.values()].flatMap(({ row }) => row ?? [])) };
       return view;
     },
   };

@@ -10,6 +10,7 @@ import { find, matchesKept } from "./find.ts";
 import { type Criteria, matchesIn } from "./match.ts";
 import { firstOf, type In, type Order, type Place, type Stand } from "./order.ts";
 import type { View } from "./overlay.ts";
+import { unpack } from "./packed.ts";
 import { records } from "./records.ts";
 import { rowsOf } from "./row.ts";
 
@@ -71,7 +72,7 @@ const stillThere = async (
   if (moved.length === 0) return there;
   const columns = columnsOf(await rowsOf(teamId, moved));
   const { rows } = matchesIn(columns, criteria);
-  const left = new Set(columns.ids.filter((_, row) => rows[row] !== 1));
+  const left = new Set(unpack(columns.ids).filter((_, row) => rows[row] !== 1));
   return there.filter(({ assetId, status }) => !left.has(assetId) && isIn(of, columnOf(status)));
 };
 

@@ -1,9 +1,11 @@
+import { nowIso } from "../platform/clock.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { generationOf } from "./objects.ts";
-import { type Pointer, PointerEntity } from "./pointer.entity.ts";
+import type { PartRef } from "./parts.ts";
+import { type Build, type Pointer, PointerEntity } from "./pointer.entity.ts";
 import { SearchSnapshotOutgrown } from "./search.events.ts";
 
-/** Generations whose objects stay: the current one, and the one before it, which a search may be about to read. */
+/** Generations after which an object that belongs to none is nobody's: whoever wrote it has ended. */
 const KEPT = 2;
 
 /** Where a team's searches start from; of generation 0 for a team that has no snapshot yet. */
@@ -30,37 +32,76 @@ export const askForCompaction = (teamId: string, generation: number): Promise<vo
     return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: undefined };
   });
 
+/** The pointer of somebody who writes the next snapshot. */
+export type Building = Pointer & { build: Build };
+
 /**
- * Notes an object that is about to be written, so that it is removed one day, whatever happens until then.
- * @returns the pointer; undefined when it is of another generation by now
+ * Begins the next snapshot, or goes on where it was left.
+ * @returns undefined when the pointer is of another generation by now
  */
-export const noteObject = (teamId: string, generation: number, object: string): Promise<Pointer | undefined> =>
-  transact(async () => {
+export const beginBuild = (teamId: string, generation: number): Promise<Building | undefined> =>
+  transact<Building | undefined>(async () => {
     const pointer = await readPointer(teamId);
     if (pointer.generation !== generation) return { writes: [], result: undefined };
-    if (pointer.objects.includes(object)) return { writes: [], result: pointer };
-    return { writes: [stored({ ...pointer, objects: [...pointer.objects, object] })], result: pointer };
+    const { build } = pointer;
+    if (build) return { writes: [], result: { ...pointer, build } };
+    const begun = { ...pointer, build: { watermark: nowIso(), step: 0, at: "", parts: [] } };
+    return { writes: [stored(begun)], result: begun };
+  });
+
+/** Notes objects that are about to be written, so that they are removed one day, whatever happens until then. */
+export const noteObjects = (teamId: string, objects: readonly string[]): Promise<void> =>
+  transact(async () => {
+    const pointer = await readPointer(teamId);
+    const fresh = objects.filter((object) => !pointer.objects.includes(object));
+    if (fresh.length === 0) return { writes: [], result: undefined };
+    return { writes: [stored({ ...pointer, objects: [...pointer.objects, ...fresh] })], result: undefined };
+  });
+
+const areSame = (some: readonly PartRef[] = [], others: readonly PartRef[] = []): boolean =>
+  some.length === others.length && some.every(({ key }, n) => key === others[n]?.key);
+
+/**
+ * Notes how far the next snapshot is.
+ * @param goesOn by an event, for whoever wrote this has no time left
+ * @returns false when somebody else did the step that `next` comes after
+ */
+export const moveBuild = (teamId: string, generation: number, next: Build, goesOn: boolean): Promise<boolean> =>
+  transact(async () => {
+    const pointer = await readPointer(teamId);
+    const { build } = pointer;
+    if (build?.step === next.step && areSame(build.parts, next.parts)) return { writes: [], result: true };
+    if (pointer.generation !== generation || build?.step !== next.step - 1) return { writes: [], result: false };
+    const event = goesOn ? [SearchSnapshotOutgrown.outbox({})] : [];
+    return { writes: [stored({ ...pointer, build: next }), ...event], result: true };
   });
 
 /**
- * Makes an object the team's snapshot.
- * @returns false when another compaction of this generation came first
+ * Makes what was built the team's snapshot.
+ * @returns false when somebody else did the step that `built` comes after
  */
-export const movePointer = (
-  teamId: string,
-  generation: number,
-  to: { key: string; watermark: string; assets: number },
-): Promise<boolean> =>
+export const movePointer = (teamId: string, generation: number, built: Build): Promise<boolean> =>
   transact(async () => {
-    const pointer = await readPointer(teamId);
-    if (pointer.key === to.key) return { writes: [], result: true };
-    if (pointer.generation !== generation) return { writes: [], result: false };
-    return { writes: [stored({ ...pointer, generation: generation + 1, ...to })], result: true };
+    const { build, ...pointer } = await readPointer(teamId);
+    const { parts, watermark } = built;
+    const isOurs = pointer.generation === generation + 1 && pointer.watermark === watermark;
+    if (isOurs && areSame(pointer.parts, parts)) return { writes: [], result: true };
+    if (pointer.generation !== generation || build?.step !== built.step - 1) return { writes: [], result: false };
+    const keys = new Set(parts.map(({ key }) => key));
+    const left = (pointer.parts ?? []).map(({ key }) => key).filter((key) => !keys.has(key));
+    const assets = parts.reduce((sum, { rows }) => sum + rows, 0);
+    const next = { ...pointer, generation: generation + 1, parts, watermark, assets, left };
+    return { writes: [stored(next)], result: true };
   });
 
-/** Objects that nobody reads any more: of generations before the last two, those of compactions that lost among them. */
-export const staleObjects = ({ generation, objects }: Pointer): string[] =>
-  objects.filter((object) => generationOf(object) <= generation - KEPT);
+/**
+ * Objects that nobody reads any more: neither in the snapshot nor in the one before it, and of generations before the last
+ * two, for whoever writes a later one may be at it.
+ */
+export const staleObjects = ({ generation, objects, parts = [], left = [] }: Pointer): string[] => {
+  const read = new Set([...parts.map(({ key }) => key), ...left]);
+  return objects.filter((object) => !read.has(object) && generationOf(object) <= generation - KEPT);
+};
 
 /** After their removal. */
 export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<void> =>

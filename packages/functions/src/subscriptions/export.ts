@@ -14,6 +14,8 @@ export const EXPORT: Domain = {
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: ["PutObject"],
+        // The order of a long list's assets, until it is written.
+        imports: ["GetObject", "PutObject"],
         // The search's snapshot.
         documents: READ_IF_THERE,
         within: { documents: "search/" },

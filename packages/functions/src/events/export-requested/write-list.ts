@@ -2,4 +2,4 @@ import { ExportRequested } from "@clearhouse/core/export/export.events.ts";
 import { writeList } from "@clearhouse/core/export/write-list.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("write-list", ExportRequested, ({ data }) => writeList(data.exportId));
+export const handler = consequence("write-list", ExportRequested, ({ id, data }) => writeList(data.exportId, id));

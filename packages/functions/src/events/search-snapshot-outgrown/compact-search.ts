@@ -2,4 +2,4 @@ import { compactAsAsked } from "@clearhouse/core/search/compact.ts";
 import { SearchSnapshotOutgrown } from "@clearhouse/core/search/search.events.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("compact-search", SearchSnapshotOutgrown, compactAsAsked);
+export const handler = consequence("compact-search", SearchSnapshotOutgrown, () => compactAsAsked());

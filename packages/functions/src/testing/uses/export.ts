@@ -1,10 +1,13 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { Export } from "@clearhouse/core/export/index.ts";
+import { writeList } from "@clearhouse/core/export/write-list.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { expect } from "vitest";
 import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import { aLicense } from "../licence.ts";
@@ -29,6 +32,23 @@ const useFilteredList: Use = async ({ as }) => {
   await as("WriteList", () => deliverTo("WriteList", entry));
 };
 
+/** A list that is so long that it is written in parts, by two events. */
+const useLongList: Use = async ({ as }) => {
+  const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+  const assetIds: string[] = [];
+  for (const name of ["Dawn", "Dusk"]) assetIds.push((await actAs(admin, () => anAsset(name), CALLER)).id);
+  const { id } = await actAs(admin, () => Sent.createExport({ kind: "selection", assetIds }));
+  const step = async () => {
+    const events = (await waiting(teamId)).filter(({ name }) => name === "export.requested").map((item) => item.id);
+    const pace = { atOnce: 1, page: 1, partBytes: 1, isOver: () => true };
+    const writing = () => writeList(id, events.toSorted().at(-1) ?? "", pace);
+    await as("WriteList", () => actAs({ kind: "system", name: "test", teamId }, writing));
+  };
+  await step();
+  await step();
+  expect(await actAs(admin, () => Export.get(id))).toMatchObject({ state: "done", rows: 2 });
+};
+
 /** The activity of an asset whose license and file are there, and once they are gone. */
 const useActivity: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
@@ -45,4 +65,4 @@ const useActivity: Use = async ({ as }) => {
   await write();
 };
 
-export const EXPORT: readonly Use[] = [useExports, useFilteredList, useActivity];
+export const EXPORT: readonly Use[] = [useExports, useFilteredList, useLongList, useActivity];

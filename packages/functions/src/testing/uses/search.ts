@@ -30,8 +30,8 @@ const aLostSnapshot = async (): Promise<Person> => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
   await deliverTo("CompactSearch", await COMPACTIONS.CompactSearch(teamId));
-  const { key: Key } = await readPointer(teamId);
-  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+  const { parts = [] } = await readPointer(teamId);
+  for (const { key: Key } of parts) await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
   await actAs(admin, () => anAsset(), CALLER);
   return admin;
 };

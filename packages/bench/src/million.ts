@@ -1,0 +1,48 @@
+import { aTeam } from "@clearhouse/core/testing/scene.ts";
+import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
+import { API } from "@clearhouse/functions/subscriptions.ts";
+import { askChild } from "./child.ts";
+import { limitsOf, named, PROCESSOR_MB, type Taken } from "./lambda.ts";
+import type { Row } from "./measure.ts";
+
+/** What a function may take of its memory and time, so that there is room. */
+const SHARE = 0.75;
+/** @param slower how much longer it takes there than here; 1 of what looks at the clock and goes on by event */
+const rowOf = (
+  what: string,
+  definition: FunctionDefinition,
+  { peakMb, cpuSeconds, eventSeconds }: Taken,
+  slower = 1,
+): Row => {
+  const { memoryMb, timeoutSeconds } = definition;
+  const longest = Math.max(...eventSeconds);
+  const [most, latest] = [memoryMb * SHARE, timeoutSeconds * SHARE];
+  return {
+    what,
+    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length} of up to ${longest.toFixed(1)} s`,
+    limit: `${memoryMb} MB and ${timeoutSeconds} s of ${definition.name}`,
+    ratio: peakMb / memoryMb,
+    goal: `≤ ${SHARE * 100} % of both`,
+    met: peakMb <= most && longest * slower <= latest,
+  };
+};
+
+/**
+ * A team of many assets which no database holds: what its snapshots, lists and exports take of their functions' memory and
+ * time. Each in a process of its own with the limits that Node has on Lambda.
+ */
+export const million = async (assets: number): Promise<Row[]> => {
+  const { admin } = await aTeam("Team of a million");
+  const run = <One extends Taken = Taken>(what: string, definition: FunctionDefinition): Promise<One> =>
+    askChild<One>("million", [what, JSON.stringify(admin), String(assets)], { execArgv: limitsOf(definition) });
+  const [compact, write] = [named("CompactSearch"), named("WriteList")];
+  const team = `${assets === 1_000_000 ? "a million" : assets.toLocaleString("en")} assets`;
+  const first = await run("compaction", compact);
+  const { next, ...lists } = await run<Taken & { next: Taken }>("lists", API);
+  return [
+    rowOf(`${team}: first snapshot, in events`, compact, first),
+    rowOf(`${team}: compaction, each fiftieth changed, in events`, compact, next),
+    rowOf(`${team}: first list, 12 others, the next snapshot in its place`, API, lists, PROCESSOR_MB / API.memoryMb),
+    rowOf(`${team}: export of all, in events`, write, await run("exported", write)),
+  ];
+};

@@ -1,0 +1,80 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchUpload,
+  PutObjectCommand,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/store/s3.ts";
+import type { ExportRecord, ListProgress } from "./export.entity.ts";
+
+/** Bytes of an id in the list's object, with spaces behind it. */
+const WIDTH = 32;
+
+/** Where the ids of a list lie until it is written; whoever may read the file never sees it. */
+const idsAt = ({ key }: ExportRecord) => ({ Bucket: env.IMPORTS_BUCKET, Key: `${key}.ids` });
+const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadId">) => ({
+  Bucket: env.MEDIA_BUCKET,
+  Key: key,
+  UploadId: uploadId,
+});
+
+/** Keeps the order in which assets are written, as it is now: while the list is written they change, come and go. */
+export const keepIds = async (record: ExportRecord, count: number, ids: Iterable<string>): Promise<number> => {
+  const Body = Buffer.alloc(count * WIDTH, " ");
+  let at = 0;
+  for (const id of ids) at += Body.write(id.padEnd(WIDTH), at, WIDTH, "latin1");
+  await s3.send(new PutObjectCommand({ ...idsAt(record), Body: Body.subarray(0, at) }));
+  return at / WIDTH;
+};
+
+/** Some of the kept ids. @param from position of the first */
+export const readIds = async (record: ExportRecord, from: number, count: number): Promise<string[]> => {
+  const Range = `bytes=${from * WIDTH}-${(from + count) * WIDTH - 1}`;
+  const { Body } = await s3.send(new GetObjectCommand({ ...idsAt(record), Range }));
+  const text = (await Body?.transformToString("latin1")) ?? "";
+  return Array.from({ length: text.length / WIDTH }, (_, n) => text.slice(n * WIDTH, (n + 1) * WIDTH).trimEnd());
+};
+
+/** Begins the file. @param place see placeOf @returns the upload's id */
+export const beginFile = async (
+  place: ConstructorParameters<typeof CreateMultipartUploadCommand>[0],
+): Promise<string> => {
+  const { UploadId } = await s3.send(new CreateMultipartUploadCommand(place));
+  if (!UploadId) throw new Error("The store gave no upload id");
+  return UploadId;
+};
+
+/** Stores the file's next part, again where it was stored and not noted. @returns its ETag */
+export const storePart = async (record: ExportRecord, progress: ListProgress, Body: Buffer): Promise<string> => {
+  const PartNumber = progress.parts.length + 1;
+  const { ETag } = await s3.send(new UploadPartCommand({ ...fileAt(record, progress), PartNumber, Body }));
+  if (!ETag) throw new Error("The store gave no ETag");
+  return ETag;
+};
+
+/** Makes the file of its parts; one that was made before (the answer was lost) is fine. */
+export const endFile = async (record: ExportRecord, progress: ListProgress): Promise<void> => {
+  const Parts = progress.parts.map((ETag, n) => ({ PartNumber: n + 1, ETag }));
+  try {
+    await s3.send(new CompleteMultipartUploadCommand({ ...fileAt(record, progress), MultipartUpload: { Parts } }));
+  } catch (error) {
+    if (!(error instanceof NoSuchUpload)) throw error;
+  }
+};
+
+/** Removes what a long list left behind: its ids, and the parts of a file that was never made. Does no harm twice. */
+export const forgetProgress = async (record: ExportRecord): Promise<void> => {
+  const { progress } = record;
+  if (!progress) return;
+  await s3.send(new DeleteObjectCommand(idsAt(record)));
+  try {
+    await s3.send(new AbortMultipartUploadCommand(fileAt(record, progress)));
+  } catch (error) {
+    if (!(error instanceof NoSuchUpload)) throw error;
+  }
+};

@@ -1,0 +1,182 @@
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { change } from "../asset/change.ts";
+import { Clearance } from "../clearance/index.ts";
+import { withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { Search } from "../search/index.ts";
+import { putAssets } from "../testing/lists.ts";
+import { aTeam, CALLER } from "../testing/scene.ts";
+import { compact, compactAsAsked } from "./compact.ts";
+import { forgetAll } from "./held.ts";
+import { removeObject } from "./objects.ts";
+import { readPointer } from "./pointer.ts";
+
+const MIDDLEWARE = "test-compact";
+const clients = [table, s3];
+const untouched = (): void => {
+  for (const { middlewareStack } of clients) middlewareStack.remove(MIDDLEWARE);
+};
+beforeEach(forgetAll);
+afterEach(untouched);
+
+const ROWS = 10;
+const [unhurried, onePart] = [false, true].map((over) => ({ rows: ROWS, isOver: () => over }));
+const asSystem = <T>(teamId: string, work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
+const compactNow = (teamId: string, generation: number, pace = unhurried) =>
+  asSystem(teamId, () => compact(generation, pace));
+const partsOf = async (teamId: string) => (await readPointer(teamId)).parts ?? [];
+const found = (actor: MemberActor): Promise<string[]> =>
+  actAs(actor, async () => {
+    const { ids } = await Search.idsOf({ q: "sunset", brand: "", status: "", mine: false });
+    return ids.toSorted();
+  });
+
+const aTeamOf = async (assets: number) => {
+  const { admin, teamId } = await aTeam();
+  const ids = await putAssets(
+    admin,
+    Array.from({ length: assets }, (_, n) => ({ name: `Sunset ${n}` })),
+  );
+  return { admin, teamId, ids: ids.toSorted() };
+};
+
+const rename = (teamId: string, id: string, name: string) =>
+  asSystem(teamId, () =>
+    change(teamId, id, (current) => ({ next: { ...current, name }, step: { type: "asset.edited" }, also: [] })),
+  );
+
+const asked = async (teamId: string): Promise<number> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const items = shards.flatMap(({ data }) => data);
+  return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
+};
+
+/** Before each call of the table and of objects. */
+const before = (hook: (command: object, name: string) => void): void => {
+  for (const { middlewareStack } of clients) {
+    (middlewareStack as typeof table.middlewareStack).add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          hook(args.input, commandName);
+          return next(args);
+        },
+      { name: MIDDLEWARE, step: "initialize" },
+    );
+  }
+};
+
+const isWrite = (name: string): boolean => name.startsWith("TransactWrite") || name === PutObjectCommand.name;
+
+it("a snapshot is written in parts, and whoever has no time left goes on by event", async () => {
+  const { admin, teamId, ids } = await aTeamOf(35);
+  await compactNow(teamId, 0, onePart);
+  for (const events of [1, 2, 3]) {
+    expect([(await readPointer(teamId)).generation, await asked(teamId)]).toEqual([0, events]);
+    // Whatever it has of them, a search doesn't begin with parts of a snapshot that isn't there.
+    expect(await found(admin)).toEqual(ids);
+    await asSystem(teamId, () => compactAsAsked(onePart));
+  }
+  const pointer = await readPointer(teamId);
+  expect([pointer.generation, pointer.assets, pointer.build]).toEqual([1, 35, undefined]);
+  expect((await partsOf(teamId)).map(({ rows }) => rows)).toEqual([10, 10, 10, 5]);
+  expect(await asked(teamId)).toBe(3);
+  forgetAll();
+  expect(await found(admin)).toEqual(ids);
+});
+
+it("a compaction that dies at any of its writes goes on behind the last part that was noted", async () => {
+  const { admin, teamId, ids } = await aTeamOf(25);
+  let deaths = 0;
+  for (let generation = 0, at = 1; generation < 2; ) {
+    let writes = 0;
+    before((_, name) => {
+      if (isWrite(name) && ++writes >= at) throw new Error("killed");
+    });
+    const { build } = await readPointer(teamId);
+    const ended = await compactNow(teamId, generation).then(
+      () => true,
+      () => false,
+    );
+    untouched();
+    const pointer = await readPointer(teamId);
+    if (ended) {
+      generation = pointer.generation;
+      for (const id of ids) await rename(teamId, id, `Sunset again ${generation}`);
+      at = 1;
+    } else {
+      deaths += 1;
+      // One write more each time, until something was noted.
+      at = pointer.build?.step === build?.step ? at + 1 : 1;
+      const { parts = [] } = pointer.build ?? pointer;
+      expect(parts.slice(0, build?.parts.length ?? 0)).toEqual(build?.parts ?? []);
+    }
+    forgetAll();
+    expect(await found(admin)).toEqual(ids);
+  }
+  expect(deaths).toBeGreaterThan(12);
+  expect(await readPointer(teamId)).toMatchObject({ generation: 2, assets: 25 });
+});
+
+it("of two at once that write parts one goes on, and nothing is in them twice", async () => {
+  const { admin, teamId, ids } = await aTeamOf(35);
+  await Promise.all([1, 2, 3].map(() => compactNow(teamId, 0)));
+  expect(await readPointer(teamId)).toMatchObject({ generation: 1, assets: 35 });
+  forgetAll();
+  expect(await found(admin)).toEqual(ids);
+});
+
+it("parts in which nothing changed are taken over, and neither written nor read again", async () => {
+  const { admin, teamId, ids } = await aTeamOf(40);
+  await compactNow(teamId, 0);
+  expect(await found(admin)).toEqual(ids);
+  const old = (await partsOf(teamId)).map(({ key }) => key);
+  await rename(teamId, ids[15] ?? "", "Dawn");
+  await actAs(admin, () => Clearance.remove(ids[39] ?? ""), CALLER);
+  const fresh = await putAssets(
+    admin,
+    Array.from({ length: 12 }, () => ({})),
+  );
+  await compactNow(teamId, 1);
+  const now = await partsOf(teamId);
+  expect(now.map(({ rows }) => rows)).toEqual([10, 10, 10, 9, 10, 2]);
+  expect(now.map(({ key }) => old.includes(key))).toEqual([true, false, true, false, false, false]);
+  const read: string[] = [];
+  before((input, name) => {
+    if (name === GetObjectCommand.name) read.push((input as { Key: string }).Key);
+  });
+  const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
+  // When it next looks which is the latest.
+  const later = { now: () => new Date(Date.now() + 11_000) };
+  expect(await withClock(later, () => found(admin))).toEqual(wanted);
+  expect(read.toSorted()).toEqual(
+    now
+      .map(({ key }) => key)
+      .filter((key) => !old.includes(key))
+      .toSorted(),
+  );
+});
+
+it("of a part that is lost its assets alone are read anew", async () => {
+  const { admin, teamId, ids } = await aTeamOf(30);
+  await compactNow(teamId, 0);
+  const old = await partsOf(teamId);
+  await removeObject(old[1]?.key ?? "");
+  const queried: unknown[] = [];
+  before((input, name) => {
+    const { IndexName, ExpressionAttributeValues = {} } = input as Record<string, object | undefined>;
+    if (name.startsWith("Query") && !IndexName) queried.push(Object.values(ExpressionAttributeValues));
+  });
+  await compactNow(teamId, 1);
+  const between = [ids[10], ids[20]].map((id) => expect.stringContaining(id ?? "none"));
+  expect(queried).toEqual([expect.arrayContaining(between)]);
+  const now = await partsOf(teamId);
+  expect(now.map(({ key }, n) => key === old[n]?.key)).toEqual([true, false, true]);
+  forgetAll();
+  expect(await found(admin)).toEqual(ids);
+});

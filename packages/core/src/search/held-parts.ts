@@ -1,0 +1,34 @@
+import { abreast } from "../platform/abreast.ts";
+import type { Columns } from "./columns.ts";
+import { readObject } from "./objects.ts";
+import type { HeldPart, PartRef } from "./parts.ts";
+
+/** Objects that are read at the same time; each stands in memory twice while it is. */
+const AT_ONCE = 3;
+
+/**
+ * The parts of a team's snapshot in this process. Of the next snapshot only those are read that aren't held, after those
+ * that aren't in it any more were given up: so there is never more than one snapshot in memory, whatever of it changes.
+ */
+export const heldParts = () => {
+  const held = new Map<string, Columns>();
+
+  const get = async (key: string): Promise<Columns | undefined> => {
+    const columns = held.get(key) ?? (await readObject(key));
+    if (columns) held.set(key, columns);
+    return columns;
+  };
+
+  return {
+    /** @returns undefined where one of them is missing, or of another version of this program */
+    read: async (parts: readonly PartRef[]): Promise<HeldPart[] | undefined> => {
+      const wanted = new Set(parts.map(({ key }) => key));
+      for (const key of held.keys()) if (!wanted.has(key)) held.delete(key);
+      const read = await abreast(AT_ONCE, parts, async ({ key, from }) => ({ from, columns: await get(key) }));
+      const there = read.flatMap(({ from, columns }) => (columns ? [{ from, columns }] : []));
+      if (there.length === parts.length) return there;
+      held.clear();
+      return undefined;
+    },
+  };
+};
