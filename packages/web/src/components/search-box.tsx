@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
 import { useSearchText } from "@/lib/use-search-text.ts";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** '/' leads here from anywhere on the page; Escape empties it, and leaves it when it is empty. */
-export function SearchBox({ label, maxLength, asked, onAsk }: Props) {
+export const SearchBox = memo(function SearchBox({ label, maxLength, asked, onAsk }: Props) {
   const { text, setText, clear } = useSearchText(asked, onAsk);
   const input = useRef<HTMLInputElement>(null);
 
@@ -83,4 +83,4 @@ export function SearchBox({ label, maxLength, asked, onAsk }: Props) {
       )}
     </div>
   );
-}
+});

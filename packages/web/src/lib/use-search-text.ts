@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Long enough to pass over letters typed in a row by a quick hand, short enough that results seem to follow the keys. */
-const DEBOUNCE_MS = 60;
+/** From one question to the next. A hand that types leaves more between two letters; a key that is held down doesn't. */
+const APART_MS = 60;
 
 /**
- * What is typed, at once, and what is searched for, a moment later.
+ * What is typed, and what is searched for: each letter at once, and of those that come faster the last.
  * @param asked what the address asks for; where it changes by other hands, the text follows
  */
 export const useSearchText = (asked: string, onAsk: (text: string) => void) => {
   const [text, setText] = useState(asked);
   const told = useRef(asked);
-  const ask = useRef(onAsk);
-  useEffect(() => {
-    ask.current = onAsk;
-  }, [onAsk]);
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (asked === told.current) return;
@@ -24,14 +21,14 @@ export const useSearchText = (asked: string, onAsk: (text: string) => void) => {
   const tell = (next: string) => {
     if (next === told.current) return;
     told.current = next;
-    ask.current(next);
+    toldAt.current = performance.now();
+    onAsk(next);
   };
-  const telling = useRef(tell);
+  const tellLatest = useEffectEvent(tell);
   useEffect(() => {
-    telling.current = tell;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => telling.current(text.trim()), DEBOUNCE_MS);
+    const wait = toldAt.current + APART_MS - performance.now();
+    // After the letter is drawn.
+    const timer = setTimeout(() => tellLatest(text.trim()), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
@@ -25,7 +25,8 @@ export function Toolbar({ address, status, actions }: Props) {
   const { listing, view, change, clear, show } = address;
   const [expanded, setExpanded] = useState(false);
   const panel = useId();
-  const ask = (q: string) => change({ q }, { replace: q !== "" && listing.q !== "" });
+  const { q: asked } = listing;
+  const ask = useCallback((q: string) => change({ q }, { replace: q !== "" && asked !== "" }), [change, asked]);
   return (
     <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
       <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
