@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type BuiltRun, signIn, startBuilt, type Target } from "./built-run.ts";
 import { askChild } from "./child.ts";
 import { median, ms, type Row } from "./measure.ts";
@@ -19,9 +20,11 @@ interface Sizes {
 
 /** A demo team with more assets, and its search as far as it gets by itself. */
 const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Target["headers"]> => {
-  await run.firstAnswer("/api/health", {});
+  const told = join(folder, "run.json");
+  // Written when the demo's people and assets are there, after the first answers.
+  while (!existsSync(told)) await setTimeout(100);
   const headers = await signIn(run.url);
-  await askChild("fill", [join(folder, "run.json"), String(assets)]);
+  await askChild("fill", [told, String(assets)]);
   await run.firstAnswer(LIST, headers);
   // The first is answered without what a process holds of a team.
   await run.firstAnswer(`${LIST}&q=bridge`, headers);
