@@ -60,8 +60,8 @@ export const recordsWithin = (most: number) => {
     return entry.record;
   };
 
-  /** Strongly consistent; what comes is kept. */
-  const readStored = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> => {
+  /** Strongly consistent. */
+  const readAndKeep = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> => {
     const found = new Map<string, ViewRecord>();
     await inBatches(assetIds, async (batch) => {
       const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
@@ -96,7 +96,7 @@ export const recordsWithin = (most: number) => {
         if (record) found.set(one.id, record);
         else missing.push(one.id);
       }
-      for (const [id, record] of await readStored(teamId, missing)) found.set(id, record);
+      for (const [id, record] of await readAndKeep(teamId, missing)) found.set(id, record);
       return found;
     },
     /**
@@ -105,7 +105,7 @@ export const recordsWithin = (most: number) => {
      * @returns by asset id; those that are gone are missing
      */
     readNow: (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> =>
-      readStored(teamId, [...new Set(assetIds)]),
+      readAndKeep(teamId, [...new Set(assetIds)]),
   };
 };
 
