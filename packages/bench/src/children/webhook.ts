@@ -30,6 +30,7 @@ const measure = async (): Promise<number[]> => {
       await told;
       times.push(performance.now() - begun);
     }
+    await embedded.bus.settled();
     return times;
   } finally {
     await embedded.stop();
