@@ -8,6 +8,7 @@ import { NO_SLACK, useEnvironment } from "./environment.ts";
 import type { Row } from "./measure.ts";
 import { asText, keep } from "./report.ts";
 import { scrolling, VIEWS } from "./scrolling.ts";
+import { seenElsewhere } from "./seen-elsewhere.ts";
 import { type Board, launchBrowser } from "./slow-page.ts";
 import { typing } from "./typing.ts";
 
@@ -173,7 +174,9 @@ const browsed = async (folder: string): Promise<Row[]> => {
       rows.push(...tell([await scrolling(browser, board.message, view)]));
     }
     step("Typing");
-    rows.push(...tell([await typing(browser, board.message, SIZES.scrolled, SIZES.typed)]));
+    rows.push(...tell(await typing(browser, board.message, SIZES.scrolled, SIZES.typed)));
+    step("Changes seen elsewhere");
+    rows.push(...tell([await seenElsewhere(browser, board.message, SIZES.typed)]));
     return rows;
   } finally {
     await browser.close();
