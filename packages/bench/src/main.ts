@@ -156,6 +156,7 @@ const browsed = async (folder: string): Promise<Row[]> => {
   const { launchBrowser } = await import("./slow-page.ts");
   const { scrolling, VIEWS } = await import("./scrolling.ts");
   const { typing } = await import("./typing.ts");
+  const { seenElsewhere } = await import("./seen-elsewhere.ts");
   const board = await startChild<Board>("board", [join(folder, "board"), String(SIZES.scrolled)]);
   const browser = await launchBrowser();
   try {
@@ -165,7 +166,9 @@ const browsed = async (folder: string): Promise<Row[]> => {
       seen.push(await scrolling(browser, board.message, view));
     }
     step("Typing");
-    return [...seen, await typing(browser, board.message, SIZES.scrolled, SIZES.typed)];
+    seen.push(...(await typing(browser, board.message, SIZES.scrolled, SIZES.typed)));
+    step("Changes seen elsewhere");
+    return [...seen, await seenElsewhere(browser, board.message, SIZES.typed)];
   } finally {
     await browser.close();
     await board.stop();

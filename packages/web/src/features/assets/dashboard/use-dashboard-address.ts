@@ -64,7 +64,7 @@ export const useDashboardAddress = (): DashboardAddress => {
       latest.current(
         (before) => {
           const next = { ...readAddress(before).listing, ...part };
-          askAhead(queryClient, next);
+          void askAhead(queryClient, next);
           return writeListing(before, next);
         },
         { replace },
