@@ -70,6 +70,7 @@ const SIZES = values.quick
 const NOTES = [
   "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
   "The search function runs over a snapshot in memory; its route is called in this process, token checked and person read each time. Snapshots are written in this process, which the processor time is of.",
+  "Synthetic assets are answered below the SDK in each process that is measured, with Node's limits on Lambda; the rest goes to the embedded run's table and objects. The ratio is that of the most memory to the function's.",
   "Imports go the whole way, through outbox, bus and consequence of the embedded run; raw BatchWrites are as many at once. Parsing runs in a process of its own each time, best of 3 there, and seven of them in turn; its memory is the process' largest over that before.",
   "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring; each frame scrolls on by 200 pixels, 200 frames at each place: at the top pages are read on meanwhile, then all is read without the slow-down. Beside ours stands the markup our page had drawn, moved by a dozen lines of plain script.",
   "Hashing runs in a process of its own each time, as a consequence does; its memory is resident memory over that of one that hashed 1 MB.",
