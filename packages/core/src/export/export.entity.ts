@@ -9,7 +9,9 @@ export interface ListProgress {
   uploadId: string;
   /** ETags of the file's parts so far. */
   parts: string[];
-  /** Assets in the list as it was when it was begun, and how many of them have had their turn. */
+  /** The object with the ids of the list as it was when it was begun. */
+  ids: string;
+  /** How many they are, and how many of them have had their turn. */
   assets: number;
   at: number;
   /** Rows that came of them; an asset that was deleted meanwhile has none. */

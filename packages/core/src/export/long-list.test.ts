@@ -138,9 +138,9 @@ describe("a long list", () => {
   it("whose maker leaves the team fails, and nothing of it stays past its days", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
-    const { key } = await read(teamId, id);
+    const { key, progress } = await read(teamId, id);
     const idsThere = () =>
-      s3.send(new HeadObjectCommand({ Bucket: env.IMPORTS_BUCKET, Key: `${key}.ids` })).then(
+      s3.send(new HeadObjectCommand({ Bucket: env.IMPORTS_BUCKET, Key: progress?.ids })).then(
         () => true,
         () => false,
       );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -15,27 +16,35 @@ import type { ExportRecord, ListProgress } from "./export.entity.ts";
 /** Bytes of an id in the list's object, with spaces behind it. */
 const WIDTH = 32;
 
-/** Where the ids of a list lie until it is written; whoever may read the file never sees it. */
-const idsAt = ({ key }: ExportRecord) => ({ Bucket: env.IMPORTS_BUCKET, Key: `${key}.ids` });
+/** Where the ids of a list lie until it is written; the site serves nothing from there. */
+const idsAt = ({ ids }: Pick<ListProgress, "ids">) => ({ Bucket: env.IMPORTS_BUCKET, Key: ids });
 const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadId">) => ({
   Bucket: env.MEDIA_BUCKET,
   Key: key,
   UploadId: uploadId,
 });
 
-/** Keeps the order in which assets are written, as it is now: while the list is written they change, come and go. */
-export const keepIds = async (record: ExportRecord, count: number, ids: Iterable<string>): Promise<number> => {
-  const Body = Buffer.alloc(count * WIDTH, " ");
+/**
+ * Keeps the order in which assets are written, as it is now: while the list is written they change, come and go.
+ * @param count of the ids, or more
+ */
+export const keepIds = async (
+  { key }: ExportRecord,
+  count: number,
+  ids: Iterable<string>,
+): Promise<Pick<ListProgress, "ids" | "assets">> => {
+  const kept = { ids: `${key}-${randomUUID()}.ids` };
+  const Body = Buffer.alloc(count * WIDTH);
   let at = 0;
   for (const id of ids) at += Body.write(id.padEnd(WIDTH), at, WIDTH, "latin1");
-  await s3.send(new PutObjectCommand({ ...idsAt(record), Body: Body.subarray(0, at) }));
-  return at / WIDTH;
+  await s3.send(new PutObjectCommand({ ...idsAt(kept), Body: Body.subarray(0, at) }));
+  return { ...kept, assets: at / WIDTH };
 };
 
 /** Some of the kept ids. @param from position of the first */
-export const readIds = async (record: ExportRecord, from: number, count: number): Promise<string[]> => {
+export const readIds = async (progress: ListProgress, from: number, count: number): Promise<string[]> => {
   const Range = `bytes=${from * WIDTH}-${(from + count) * WIDTH - 1}`;
-  const { Body } = await s3.send(new GetObjectCommand({ ...idsAt(record), Range }));
+  const { Body } = await s3.send(new GetObjectCommand({ ...idsAt(progress), Range }));
   const text = (await Body?.transformToString("latin1")) ?? "";
   return Array.from({ length: text.length / WIDTH }, (_, n) => text.slice(n * WIDTH, (n + 1) * WIDTH).trimEnd());
 };
@@ -71,7 +80,7 @@ export const endFile = async (record: ExportRecord, progress: ListProgress): Pro
 export const forgetProgress = async (record: ExportRecord): Promise<void> => {
   const { progress } = record;
   if (!progress) return;
-  await s3.send(new DeleteObjectCommand(idsAt(record)));
+  await s3.send(new DeleteObjectCommand(idsAt(progress)));
   try {
     await s3.send(new AbortMultipartUploadCommand(fileAt(record, progress)));
   } catch (error) {

@@ -96,9 +96,9 @@ const lineWriter = async () => {
 
 /** Begins a long list; what a delivery that died before had begun of it is left, and removed with what else lies there. */
 const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): Promise<Long | undefined> => {
-  const assets = await keepIds(record, most, ids);
+  const kept = await keepIds(record, most, ids);
   const uploadId = await beginFile(placeOf(record, CSV));
-  return note(record, { event, uploadId, parts: [], assets, at: 0, rows: 0 });
+  return note(record, { event, uploadId, parts: [], ...kept, at: 0, rows: 0 });
 };
 
 /** A list that is written in parts. */
@@ -150,7 +150,7 @@ const nextPart = async (
   const texts = progress.parts.length === 0 ? [head()] : [];
   let length = 0;
   while (at < progress.assets && length < partBytes) {
-    const ids = await readIds(record, at, Math.min(page, progress.assets - at));
+    const ids = await readIds(progress, at, Math.min(page, progress.assets - at));
     const lines = await write(ids);
     texts.push(lines.text);
     // Letters, of which none takes less than a byte.
