@@ -36,11 +36,15 @@ export default {
       .stack(Api)
       .stack(Web)
       .stack(Dashboard);
-    for (const domain of DOMAINS) {
+    const follow = DOMAINS.map((domain) => {
       const domainEvents = domainStack(domain);
       app.stack(domainEvents, { id: domainStackId(domain) });
-      // An event for which no rule is there yet is lost: what may write a new one is deployed after what follows from it.
-      getStack(Api).addDependency(getStack(domainEvents));
-    }
+      return { stack: getStack(domainEvents), byClockAlone: domain.subscriptions.length === 0 };
+    });
+    const begin = [Api, Signals, MailFeedback].map((make) => getStack(make));
+    const timers = follow.filter(({ byClockAlone }) => byClockAlone).map(({ stack }) => stack);
+    // An event for which no rule is there yet is lost: what writes events by itself is deployed after what follows from them.
+    for (const writer of [...begin, ...timers])
+      for (const { stack, byClockAlone } of follow) if (!byClockAlone) writer.addDependency(stack);
   },
 } satisfies SSTConfig;

@@ -12,7 +12,7 @@ import { eventsOf, type Schedule } from "../packages/functions/src/function-defi
 import { ACCOUNT_CONCURRENCY, concurrencyFor, MAILS_A_SECOND } from "../packages/functions/src/load.ts";
 import { DOMAINS, QUEUED, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { resource, resourcesOf, STACKS, type StackName, stackOf, template } from "./templates.ts";
+import { deployedBefore, resource, resourcesOf, STACKS, type StackName, stackOf, template } from "./templates.ts";
 
 const CONSEQUENCES = DOMAINS.flatMap((domain) =>
   domain.subscriptions.map((subscription) => ({ ...subscription, stack: stackOf(domain) })),
@@ -191,6 +191,15 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
     expect(Object.values(Outputs).filter(({ Export }) => Export)).toEqual([]);
   });
 });
+
+/** An event that finds no rule on the bus is lost. */
+it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
+  "%s, which writes events by itself, is deployed after all that follows from them",
+  (writer) => {
+    const consequences = DOMAINS.filter(({ subscriptions }) => subscriptions.length > 0).map(stackOf);
+    expect(deployedBefore(writer)).toEqual(expect.arrayContaining(consequences));
+  },
+);
 
 /** CloudFormation takes 500 resources a stack. Half of them is when a stack is split. */
 it.each(STACKS)("%s has room for more", (stack) => {

@@ -2,6 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
+import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
 import { SETTINGS, STAGES } from "./deployment.ts";
 import { resource, resourcesOf, template } from "./templates.ts";
 
@@ -124,6 +125,23 @@ it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 3
       ]),
     },
   });
+});
+
+it("keeps no old snapshots of the search, and 30 days of what else lies beside them", () => {
+  const { Rules } = resource("Storage", "AWS::S3::Bucket", "Documents").Properties.LifecycleConfiguration as {
+    Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
+  };
+  const kept = Rules.filter((rule) => rule.NoncurrentVersionExpiration);
+  const [compaction] = SEARCH.subscriptions;
+  expect(
+    kept.map(({ Prefix, NoncurrentVersionExpiration }) => [Prefix, NoncurrentVersionExpiration?.NoncurrentDays]),
+  ).toEqual(
+    expect.arrayContaining([
+      [undefined, 30],
+      [compaction?.access.within?.documents, 1],
+    ]),
+  );
+  expect(kept).toHaveLength(2);
 });
 
 it("opens media, branding and site to this account's CloudFront and the other buckets to nobody", () => {

@@ -79,3 +79,13 @@ export const onlyResource = (stack: StackName, type: string, stage: Stage = "pro
   if (!only || others.length > 0) throw new Error(`Not one resource ${type} in ${stack}`);
   return only;
 };
+
+/** The stacks that are deployed before another, as it says itself. */
+export const deployedBefore = (stack: StackName, stage: Stage = "prod"): string[] => {
+  const { artifacts }: { artifacts: Record<string, { dependencies?: string[] }> } = JSON.parse(
+    readFileSync(join(ASSEMBLIES, stage, "manifest.json"), "utf8"),
+  );
+  const prefix = `${stage}-clearhouse-`;
+  const { dependencies = [] } = artifacts[`${prefix}${stack}`] ?? {};
+  return dependencies.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+};

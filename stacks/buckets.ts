@@ -31,6 +31,13 @@ export const KEPT_VERSIONS: LifecycleRule = {
   expiredObjectDeleteMarker: true,
 };
 
+/** Snapshots of the search are made anew whenever one is missing: nobody asks for what a compaction left behind. */
+export const OLD_SNAPSHOTS: LifecycleRule = {
+  id: "forget-old-snapshots",
+  prefix: "search/",
+  noncurrentVersionExpiration: Duration.days(1),
+};
+
 /** Private, encrypted, TLS only: every bucket of the application is made here. */
 export const privateBucket = (
   stack: Stack,

@@ -10,6 +10,7 @@ import {
   allowDistributions,
   allowLogDeliveries,
   KEPT_VERSIONS,
+  OLD_SNAPSHOTS,
   privateBucket,
   requireLockedAnchors,
   tellWhatIsGone,
@@ -105,7 +106,8 @@ export function Storage({ stack, app }: StackContext) {
   const documents = privateBucket(stack, "Documents", {
     ...logged("documents"),
     versioned: true,
-    lifecycleRules: [KEPT_VERSIONS],
+    // Of two rules for one object S3 goes by the shorter time.
+    lifecycleRules: [KEPT_VERSIONS, OLD_SNAPSHOTS],
   });
   const branding = privateBucket(stack, "Branding", {
     ...logged("branding"),

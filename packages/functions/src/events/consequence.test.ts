@@ -9,6 +9,7 @@ import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { ClosedTeamEntity } from "@clearhouse/core/platform/store/closed-team.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
+import { searchPreparing } from "@clearhouse/core/search/search.errors.ts";
 import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -148,10 +149,13 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("that found the team's places to fetch from taken comes again, and is no error of the function", async () => {
+  it.each([
+    ["found the team's places to fetch from taken", new ForeignError("busy", "2 under way")],
+    ["found the team's search being prepared", searchPreparing()],
+  ])("that %s comes again, and is no error of the function", async (_what, error) => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
-    work.mockRejectedValueOnce(new ForeignError("busy", "2 under way"));
+    work.mockRejectedValueOnce(error);
     const handler = consequence("wait", Happened, work);
     const itemIdentifier = delivery.Records[0]?.messageId;
     expect(await handler(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier }] });

@@ -11,6 +11,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { EVENT_DAYS, park, unpark } from "@clearhouse/core/platform/events/parked.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
@@ -62,12 +63,13 @@ interface Definition<Data> {
 }
 
 /**
- * Nothing went wrong: another delivery of the event is at it, all of the team's places to fetch from are taken, or it
- * waits for something else.
+ * Nothing went wrong: another delivery of the event is at it, all of the team's places to fetch from are taken, its
+ * search is being prepared, or it waits for something else.
  */
 const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
   error instanceof NotYet ||
+  (error instanceof CodedError && error.code === "search.preparing") ||
   (error instanceof ForeignError && error.problem === "busy");
 
 /**

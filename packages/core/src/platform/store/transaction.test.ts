@@ -153,6 +153,8 @@ describe("a transaction", () => {
     ["throttling of the request", named("ThrottlingException")],
     ["an internal error", named("InternalServerError")],
     ["no answer", named("TimeoutError")],
+    ["another fault of the store", Object.assign(named("ServiceUnavailable"), { $metadata: { httpStatusCode: 503 } })],
+    ["an answer that broke off", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
   ])("goes on after %s", async (_, error) => {
     const at = key();
     withFault((send, call) => (call <= 2 ? Promise.reject(error) : send()));

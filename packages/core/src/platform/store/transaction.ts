@@ -125,5 +125,16 @@ const movedBy = (error: unknown): string | undefined => {
   return codes.length > 0 && codes.every((code) => MOVED.has(code)) ? codes.join(",") : undefined;
 };
 
+/** What the SDK puts beside an error's name. */
+interface Trouble extends Error {
+  /** Of a connection that ended, in the middle of an answer for instance. */
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** The store failed on its side, under whatever name, or its answer broke off. */
+const brokeOff = ({ code = "", $metadata }: Trouble): boolean =>
+  code === "ECONNRESET" || ($metadata?.httpStatusCode ?? 0) >= 500;
+
 const unanswered = (error: unknown): string | undefined =>
-  error instanceof Error && UNANSWERED.has(error.name) ? error.name : undefined;
+  error instanceof Error && (UNANSWERED.has(error.name) || brokeOff(error)) ? error.name : undefined;
