@@ -41,6 +41,8 @@ const productionRouter = (): Plugin => ({
   },
 });
 
+const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
+
 /** `name` is its file's. */
 const publicPage = (name: string): EnvironmentOptions => ({
   consumer: "client",
@@ -69,12 +71,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: here("./index.html"),
-          // Our small modules that nearly everything uses come in one file: a file for each costs more than the code.
+          // Our small modules that nearly everything uses come in one file: a file for each costs more than the code. Not
+          // those that bring a library with them, which the first page doesn't need.
           output: {
             // Each page lists all files that it may load later; their names alone were 2 kB of it.
             chunkFileNames: "assets/[hash].js",
             codeSplitting: {
-              groups: [{ name: "shared", test: /packages\/(web|core)\/src/, maxModuleSize: 1_500, minShareCount: 8 }],
+              groups: [{ name: "shared", test: SMALL_PARTS, maxModuleSize: 1_500, minShareCount: 8 }],
             },
           },
         },

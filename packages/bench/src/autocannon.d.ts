@@ -4,12 +4,24 @@ declare module "autocannon" {
     non2xx: number;
     errors: number;
   }
+  interface Request {
+    method: string;
+    path: string;
+    body?: string;
+  }
   interface Options {
     url: string;
     headers?: Record<string, string>;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** Requests in all; takes the place of `duration`. */
+    amount?: number;
+    /** Makes each request, one after the other. */
+    requests?: [{ setupRequest(request: object): Request }];
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  interface Running extends PromiseLike<Result> {
+    on(event: "response", listener: () => void): void;
+  }
+  export default function autocannon(options: Options): Running;
 }

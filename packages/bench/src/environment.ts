@@ -4,5 +4,8 @@ export const useEnvironment = (env: Record<string, string>): void => {
   Object.assign(process.env, env);
 };
 
+/** This process' variables and others beside them, for a process of its own. */
+export const environmentWith = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...env });
+
 /** For the embedded run, whose consequences must reach nobody: nothing listens there. */
 export const NO_SLACK = { SLACK_API_URL: "http://127.0.0.1:9/api/" } as const;

@@ -1,4 +1,7 @@
-/** Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a look; its table isn't kept. */
+/**
+ * Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a look; --only GROUP, as often as wanted:
+ * some groups of rows. A table of either isn't kept.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,69 +10,47 @@ import { startChild } from "./child.ts";
 import { NO_SLACK, useEnvironment } from "./environment.ts";
 import type { Row } from "./measure.ts";
 import { asText, keep } from "./report.ts";
-import { scrolling, VIEWS } from "./scrolling.ts";
-import { type Board, launchBrowser } from "./slow-page.ts";
-import { typing } from "./typing.ts";
+import { FULL, QUICK } from "./sizes.ts";
+import type { Board } from "./slow-page.ts";
 
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+/** What the embedded run of 100,000 assets is filled for. */
+const SERVED = [
+  "lists",
+  "calls",
+  "search",
+  "million",
+  "changes",
+  "decisions",
+  "network",
+  "documents",
+  "timers",
+  "writes",
+  "imports",
+  "load",
+  "thumbnails",
+  "slack",
+  "health",
+  "backups",
+  "hashing",
+] as const;
+const GROUPS = ["start", "webhooks", ...SERVED, "browser", "bundles"] as const;
+type Group = (typeof GROUPS)[number];
 
-const SIZES = values.quick
-  ? {
-      small: 1_000,
-      large: 10_000,
-      synthetic: 100_000,
-      pages: 60,
-      calls: 10,
-      searches: 60,
-      changes: 60,
-      decisions: 20,
-      network: { small: 200, large: 2_000 },
-      documents: 5,
-      writes: 30,
-      importedRows: 1_000,
-      parsedRows: 20_000,
-      imports: 1,
-      parsings: 1,
-      thumbnails: 5,
-      backedUp: 1_000,
-      backups: 1,
-      scrolled: 1_000,
-      typed: 3,
-      healthRounds: 3,
-      slackCalls: 20,
-      hashes: 1,
-      loads: 3,
-    }
-  : {
-      small: 1_000,
-      large: 100_000,
-      synthetic: 1_000_000,
-      pages: 400,
-      calls: 40,
-      searches: 200,
-      changes: 400,
-      decisions: 100,
-      network: { small: 200, large: 10_000 },
-      documents: 15,
-      writes: 100,
-      importedRows: 10_000,
-      parsedRows: 100_000,
-      imports: 2,
-      parsings: 7,
-      thumbnails: 30,
-      backedUp: 10_000,
-      backups: 3,
-      scrolled: 10_000,
-      typed: 9,
-      healthRounds: 15,
-      slackCalls: 100,
-      hashes: 5,
-      loads: 11,
-    };
+const { values } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, only: { type: "string", multiple: true, default: [] } },
+});
+const wanted: readonly Group[] =
+  values.only.length === 0 ? GROUPS : GROUPS.filter((name) => values.only.includes(name));
+for (const name of values.only) {
+  if (!wanted.some((one) => one === name)) throw new Error(`No group ${name}; there are ${GROUPS.join(", ")}`);
+}
+
+const SIZES = values.quick ? QUICK : FULL;
 
 const NOTES = [
+  "Requests go to what npm start runs, through its front, over 16 connections from this machine's same cores; processor time is that of all its processes by /proc, up to the last answer. The reference server (packages/bench/src/children/reference.ts) is Hono over node-server with node:sqlite on disk: it looks up whose a token is with each call, gives the same JSON, and keeps no log, checks no input, tells nobody. Memory is resident memory of all processes, the launcher's among them.",
   "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
-  "The search function runs over a snapshot in memory; its route is called in this process, token checked and person read each time. Snapshots are written in this process, which the processor time is of.",
+  "The search function runs over a snapshot in memory. Snapshots are written in this process, which the processor time is of.",
   "Synthetic assets are answered below the SDK in each process that is measured, with Node's limits on Lambda; the rest goes to the embedded run's table and objects. The ratio is that of the most memory to the function's.",
   "Imports go the whole way, through outbox, bus and consequence of the embedded run; raw BatchWrites are as many at once. Parsing runs in a process of its own each time, best of 3 there, and seven of them in turn; its memory is the process' largest over that before.",
   "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring; each frame scrolls on by 200 pixels, 200 frames at each place: at the top pages are read on meanwhile, then all is read without the slow-down. Beside ours stands the markup our page had drawn, moved by a dozen lines of plain script.",
@@ -80,18 +61,24 @@ const NOTES = [
 const step = (text: string): void =>
   void process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text} …\n`);
 
-/** Shown as they come, so that what was measured isn't lost with what fails after it. */
-const tell = (rows: Row[]): Row[] => {
-  process.stderr.write(`${asText(rows)}\n`);
-  return rows;
+const rows: Row[] = [];
+
+/** Measures a group, unless others were asked for. Its rows are shown as they come: they aren't lost with what fails later. */
+const group = async (name: Group, what: string, measure: () => Promise<Row[]>): Promise<void> => {
+  if (!wanted.includes(name)) return;
+  step(what);
+  const measured = await measure();
+  process.stderr.write(`${asText(measured)}\n`);
+  rows.push(...measured);
 };
 
-/** All but the browser and the bundles, for which the embedded run with 100,000 assets would only be in the way. */
-const served = async (folder: string): Promise<Row[]> => {
+/** All that needs the embedded run with 100,000 assets; for the rest it would only be in the way. */
+const served = async (folder: string): Promise<void> => {
   step("Starting an embedded run");
   useEnvironment(NO_SLACK);
   const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", [join(folder, "data")]);
-  useEnvironment(site.message.env);
+  const { env } = site.message;
+  useEnvironment(env);
   try {
     // Core reads its environment when it is imported.
     const { aTeam } = await import("@clearhouse/core/testing/scene.ts");
@@ -100,68 +87,66 @@ const served = async (folder: string): Promise<Row[]> => {
     step(`Filling two teams with ${SIZES.small.toLocaleString("en")} and ${SIZES.large.toLocaleString("en")} assets`);
     await seed(small, SIZES.small);
     const records = await seed(large, SIZES.large);
-    step("Lists");
-    const { lists } = await import("./lists.ts");
-    const rows = tell(
-      await lists({ member: small, assets: SIZES.small }, { member: large, assets: SIZES.large }, SIZES.pages),
+    const full = { member: large, records };
+    await group("lists", "Lists", async () => {
+      const { lists } = await import("./lists.ts");
+      return lists({ member: small, assets: SIZES.small }, { member: large, assets: SIZES.large }, SIZES.pages);
+    });
+    await group("calls", "Calls of the table", async () =>
+      (await import("./table-calls.ts")).tableCalls(large, SIZES.calls),
     );
-    step("Calls of the table");
-    const { tableCalls } = await import("./table-calls.ts");
-    rows.push(...tell(await tableCalls(large, SIZES.calls)));
-    step("Search");
-    const { search } = await import("./search.ts");
-    rows.push(...tell(await search({ member: large, records }, site.message.env, SIZES.searches)));
-    step(`Synthetic: ${SIZES.synthetic.toLocaleString("en")} assets`);
-    const { million } = await import("./million.ts");
-    rows.push(...tell(await million(SIZES.synthetic)));
-    step("Status changes");
-    const { statusChange } = await import("./status-change.ts");
-    rows.push(...tell(await statusChange(large, records, SIZES.changes)));
-    const { written } = await import("./written.ts");
-    const unchanged = records.findLast(({ status }) => status === "approved");
-    if (unchanged) rows.push(...tell(await written(large, unchanged)));
-    step("Decisions");
-    const { decision } = await import("./decisions.ts");
-    rows.push(...tell([await decision(small, SIZES.decisions)]));
-    const { signature } = await import("./signatures.ts");
-    rows.push(...tell([await signature(small, SIZES.decisions)]));
-    step("Licenses");
-    const { creatorLists } = await import("./creators.ts");
-    rows.push(...tell(await creatorLists(small, large, SIZES.network, SIZES.pages)));
-    const { feedbackLists } = await import("./feedback.ts");
-    rows.push(...tell(await feedbackLists(small, large, SIZES.network, SIZES.pages)));
-    const { licencePdf } = await import("./licences.ts");
-    rows.push(...tell([await licencePdf(SIZES.documents)]));
-    const { contractPdf } = await import("./contracts.ts");
-    rows.push(...tell(await contractPdf(SIZES.documents)));
-    const { expiries } = await import("./expiries.ts");
-    rows.push(...tell([await expiries(large, SIZES.large, SIZES.large / 100)]));
-    step("Writes");
-    const { flatWrites } = await import("./writes.ts");
-    rows.push(...tell(await flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes)));
-    step("CSV imports");
-    const { importing, parsing } = await import("./imports.ts");
-    rows.push(...tell(await importing(SIZES.importedRows, SIZES.imports)));
-    rows.push(...tell(await parsing(folder, SIZES.parsedRows, SIZES.parsings)));
-    step("First load");
-    const { firstLoad } = await import("./first-load.ts");
-    rows.push(...tell([await firstLoad({ member: large, records }, site.message.env)]));
-    step("Thumbnails");
-    const { thumbnails } = await import("./thumbnails.ts");
-    rows.push(...tell(await thumbnails(large, SIZES.thumbnails)));
-    step("Slack");
-    const { slackAnswer } = await import("./slack.ts");
-    rows.push(...tell([await slackAnswer(small, site.message.env, SIZES.slackCalls)]));
-    step("Health");
-    const { health } = await import("./health.ts");
-    rows.push(...tell(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));
-    step("Backups");
-    const { backups } = await import("./backups.ts");
-    rows.push(...tell(await backups(SIZES.backedUp, SIZES.backups)));
-    step("Hashing");
-    const { hashing } = await import("./hashing.ts");
-    rows.push(...tell(await hashing(folder, SIZES.hashes)));
-    return rows;
+    await group("search", "Search", async () => (await import("./search.ts")).search(full, SIZES.searches));
+    await group("million", `${SIZES.synthetic.toLocaleString("en")} assets without a database`, async () =>
+      (await import("./million.ts")).million(SIZES.synthetic),
+    );
+    await group("changes", "Status changes", async () => {
+      const { statusChange } = await import("./status-change.ts");
+      const { written } = await import("./written.ts");
+      const changed = await statusChange(large, records, SIZES.changes);
+      const unchanged = records.findLast(({ status }) => status === "approved");
+      return [...changed, ...(unchanged ? await written(large, unchanged) : [])];
+    });
+    await group("decisions", "Decisions", async () => {
+      const { decision } = await import("./decisions.ts");
+      const { signature } = await import("./signatures.ts");
+      return [await decision(small, SIZES.decisions), await signature(small, SIZES.decisions)];
+    });
+    await group("network", "Creators and feedback", async () => {
+      const { creatorLists } = await import("./creators.ts");
+      const { feedbackLists } = await import("./feedback.ts");
+      const creators = await creatorLists(small, large, SIZES.network, SIZES.pages);
+      return [...creators, ...(await feedbackLists(small, large, SIZES.network, SIZES.pages))];
+    });
+    await group("documents", "Licenses and contracts", async () => {
+      const { licencePdf } = await import("./licences.ts");
+      const { contractPdf } = await import("./contracts.ts");
+      return [await licencePdf(SIZES.documents), ...(await contractPdf(SIZES.documents))];
+    });
+    await group("timers", "Timers", async () => [
+      await (await import("./expiries.ts")).expiries(large, SIZES.large, SIZES.large / 100),
+    ]);
+    await group("writes", "Writes", async () =>
+      (await import("./writes.ts")).flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes),
+    );
+    await group("imports", "CSV imports", async () => {
+      const { importing, parsing } = await import("./imports.ts");
+      const imported = await importing(SIZES.importedRows, SIZES.imports);
+      return [...imported, ...(await parsing(folder, SIZES.parsedRows, SIZES.parsings))];
+    });
+    await group("load", "First load", async () => [await (await import("./first-load.ts")).firstLoad(full, env)]);
+    await group("thumbnails", "Thumbnails", async () =>
+      (await import("./thumbnails.ts")).thumbnails(large, SIZES.thumbnails),
+    );
+    await group("slack", "Slack", async () => [
+      await (await import("./slack.ts")).slackAnswer(small, env, SIZES.slackCalls),
+    ]);
+    await group("health", "Health", async () =>
+      (await import("./health.ts")).health(env.ORIGIN_SECRET ?? "", SIZES.healthRounds),
+    );
+    await group("backups", "Backups", async () =>
+      (await import("./backups.ts")).backups(SIZES.backedUp, SIZES.backups),
+    );
+    await group("hashing", "Hashing", async () => (await import("./hashing.ts")).hashing(folder, SIZES.hashes));
   } finally {
     await site.stop();
   }
@@ -169,38 +154,45 @@ const served = async (folder: string): Promise<Row[]> => {
 
 /** What a slow computer's person sees: each view scrolled, and a search typed, each in a page of its own. */
 const browsed = async (folder: string): Promise<Row[]> => {
-  step(`Filling a team with ${SIZES.scrolled.toLocaleString("en")} assets for a browser`);
+  const { launchBrowser } = await import("./slow-page.ts");
+  const { scrolling, VIEWS } = await import("./scrolling.ts");
+  const { typing } = await import("./typing.ts");
+  const { seenElsewhere } = await import("./seen-elsewhere.ts");
   const board = await startChild<Board>("board", [join(folder, "board"), String(SIZES.scrolled)]);
   const browser = await launchBrowser();
   try {
-    const rows: Row[] = [];
+    const seen: Row[] = [];
     for (const view of VIEWS) {
       step(`Scrolling the ${view}`);
-      rows.push(...tell([await scrolling(browser, board.message, view)]));
+      seen.push(await scrolling(browser, board.message, view));
     }
     step("Typing");
-    rows.push(...tell([await typing(browser, board.message, SIZES.scrolled, SIZES.typed)]));
-    return rows;
+    seen.push(...(await typing(browser, board.message, SIZES.scrolled, SIZES.typed)));
+    step("Changes seen elsewhere");
+    return [...seen, await seenElsewhere(browser, board.message, SIZES.typed)];
   } finally {
     await browser.close();
     await board.stop();
   }
 };
 
-const measure = async (folder: string): Promise<Row[]> => {
-  const rows = await served(folder);
-  rows.push(...(await browsed(folder)));
-  step("Bundles");
-  const { bundles } = await import("./bundles.ts");
-  rows.push(...tell(await bundles(folder, SIZES.loads)));
-  return rows;
+const measure = async (folder: string): Promise<void> => {
+  await group("start", `npm start with ${SIZES.built.assets.toLocaleString("en")} assets`, async () =>
+    (await import("./built.ts")).built(folder, SIZES.built),
+  );
+  await group("webhooks", "Webhooks", async () => [
+    await (await import("./webhooks.ts")).webhooks(folder, SIZES.webhooks),
+  ]);
+  if (SERVED.some((name) => wanted.includes(name))) await served(folder);
+  await group("browser", "A browser", () => browsed(folder));
+  await group("bundles", "Bundles", async () => (await import("./bundles.ts")).bundles(folder, SIZES.loads));
 };
 
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-bench-"));
 try {
-  const rows = await measure(folder);
+  await measure(folder);
   console.log(`\n${asText(rows)}\n`);
-  if (!values.quick) console.log(`Kept in ${keep(rows, NOTES)}`);
+  if (wanted === GROUPS && !values.quick) console.log(`Kept in ${keep(rows, NOTES)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

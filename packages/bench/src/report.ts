@@ -42,7 +42,8 @@ export const keep = (rows: readonly Row[], notes: readonly string[]): string => 
   const path = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
   const text = `# Speed
 
-\`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds and writes nothing.
+\`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds,
+\`npm run bench -- --only start\` measures one group of rows, and neither writes anything.
 A figure stands beside what the same machine does without us, measured in turn (A B A B …); both are medians. Figures are
 reported and fail no test: another machine gives other milliseconds, the ratios travel better. Why some
 goals are missed: decisions/speed-goals.md.

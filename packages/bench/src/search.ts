@@ -12,7 +12,6 @@ import { rawPage } from "./lists.ts";
 import { atMost, inTurn, median, ms, type Row, timed } from "./measure.ts";
 import { identicalResults } from "./search-identical.ts";
 import { rewrite } from "./seed.ts";
-import { signedIn } from "./signed-in.ts";
 
 /** As much as a search merges before it asks for a new snapshot. */
 const CHANGES = 2_000;
@@ -69,31 +68,6 @@ const functions = async ({ teamId }: MemberActor, assets: string, rounds: number
   return rows;
 };
 
-/** The route as a browser's call goes through it: token, query, page, JSON. */
-const throughRoute = async (member: MemberActor, env: Record<string, string>, rounds: number): Promise<Row> => {
-  const authorization = await signedIn(env, member);
-  const { app } = await import("@clearhouse/functions/api/app.ts");
-  const headers = {
-    authorization,
-    "x-clearhouse-origin": env.ORIGIN_SECRET ?? "",
-    "cloudfront-viewer-address": "192.0.2.1:443",
-  };
-  const ask = async (): Promise<number> => {
-    const answer = await app.request("/api/assets?q=sunset", { headers });
-    const { items } = (await answer.json()) as { items?: unknown[] };
-    return items?.length ?? 0;
-  };
-  if ((await ask()) !== 50) throw new Error("The route answers a full page");
-  const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
-  return atMost(
-    "route /api/assets, narrowed, with its page of 50",
-    ms(ours),
-    `${ms(raw)} raw Query of 50`,
-    ours / raw,
-    3,
-  );
-};
-
 const filtered = async (
   member: MemberActor,
   rounds: number,
@@ -101,7 +75,7 @@ const filtered = async (
   const query = listQuery.parse({ brand: "@rap", status: "approved" });
   const ours = () => actAs(member, () => Search.list(query));
   if ((await ours()).items.length !== 50) throw new Error("The list answers a full page");
-  const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId, "approved"));
+  const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId));
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
 
@@ -117,20 +91,17 @@ const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   return { what: "first search of a process: snapshot read", ours: ms(median(times)), ...row };
 };
 
-/** Searching a large team: the function, its route, the filtered list, and the writing of snapshots. */
+/** Searching a large team: the function, the filtered list, and the writing of snapshots. */
 export const search = async (
-  large: { member: MemberActor; records: readonly AssetRecord[] },
-  env: Record<string, string>,
+  { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   rounds: number,
 ): Promise<Row[]> => {
-  const { member, records } = large;
   const assets = records.length.toLocaleString("en");
   const { teamId } = member;
   const first = await compaction(teamId, `first snapshot of ${assets} assets`);
   const rows = [
     ...(await functions(member, assets, rounds)),
     await identicalResults((await aTeam("Team of all kinds")).admin),
-    await throughRoute(member, env, rounds),
     atMost(...(await filtered(member, rounds)), 2.25),
   ];
   // For two minutes each search reads again what the feed tells of them, for stamps land out of order.

@@ -8,6 +8,9 @@ import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { mediaKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { session } from "@clearhouse/core/team/session.schema.ts";
+import { openApi } from "@clearhouse/e2e/api.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 
 const BATCH = 25;
 /** Numbers past those of a team's first assets. */
@@ -97,6 +100,13 @@ export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAP
     records.push(...batch);
   }
   return records;
+};
+
+/** As {@link seed}, into the demo team of an embedded run. */
+export const fillDemoTeam = async (url: string, count: number): Promise<void> => {
+  const [{ email, displayName, role }] = DEMO_ACCOUNTS;
+  const { user, team } = session.parse(await (await openApi(url, email, DEMO_PASSWORD))("GET", "session"));
+  await seed({ kind: "member", teamId: team.id, userId: user.id, displayName, email, role }, count);
 };
 
 /** Further assets that have no thumbnail yet. */

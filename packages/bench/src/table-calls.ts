@@ -1,5 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
@@ -19,16 +26,10 @@ const processorTime = async (ask: Ask, client: DynamoDBDocumentClient): Promise<
   return (user + system) / 1_000 / AT_A_TIME;
 };
 
-/** The three ways of reading, on a column's first page. */
+/** The three ways of reading, on a team's first assets. */
 const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask: Ask][]> => {
   const TableName = env.TABLE_NAME;
-  const query = {
-    TableName,
-    IndexName: "gsi2",
-    KeyConditionExpression: "gsi2pk = :team",
-    ExpressionAttributeValues: { ":team": `assets#${teamId}#pending` },
-    Limit: PAGE,
-  };
+  const query = AssetEntity.query.primary({ teamId }).params<QueryCommandInput>({ limit: PAGE });
   const { Items = [] } = await table.send(new QueryCommand(query));
   const [Key, ...more] = Items.map(({ pk, sk }) => ({ pk, sk }));
   if (!Key || more.length !== PAGE - 1) throw new Error("There is a full page to read");

@@ -4,7 +4,11 @@ import { median, type Row } from "./measure.ts";
 import { type Board, openSlowPage, PATIENCE_MS, SLOW_DOWN } from "./slow-page.ts";
 import { within } from "./within.ts";
 
-const GOAL_MS = 150;
+/** By how much the processor is slowed down, and the milliseconds that a result may take then. */
+const GOALS = [
+  { rate: 1, ms: 150 },
+  { rate: SLOW_DOWN, ms: 300 },
+] as const;
 
 declare global {
   /** Milliseconds from the last key to the frame that showed what was searched for. */
@@ -41,11 +45,23 @@ const search = async (page: Page, text: string): Promise<{ ours: number; bare: n
   return { ours, bare: await searchBare(page, asked.url(), asked.headers()) };
 };
 
-/** What a slow computer's person waits for after the last key of a search. */
-export const typing = async (browser: Browser, board: Board, assets: number, searches: number): Promise<Row> => {
+/** What somebody waits for after the last key of a search, on this machine and on a slow one. */
+export const typing = async (browser: Browser, board: Board, assets: number, searches: number): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const goal of GOALS) rows.push(await typingAt(browser, board, assets, searches, goal));
+  return rows;
+};
+
+const typingAt = async (
+  browser: Browser,
+  board: Board,
+  assets: number,
+  searches: number,
+  { rate, ms }: (typeof GOALS)[number],
+): Promise<Row> => {
   const { page, slowDown } = await openSlowPage(browser, board);
   try {
-    await slowDown(SLOW_DOWN);
+    await slowDown(rate);
     const [times, limits]: [number[], number[]] = [[], []];
     for (let n = 0; n < searches; n++) {
       const text = `bridge ${((n + 1) * 37) % assets}`;
@@ -55,12 +71,12 @@ export const typing = async (browser: Browser, board: Board, assets: number, sea
     }
     const [took, limit] = [median(times), median(limits)];
     return {
-      what: `last key to the result, ${assets.toLocaleString("en")} assets, slowed down ${SLOW_DOWN}×`,
+      what: `last key to the result, ${assets.toLocaleString("en")} assets, ${rate === 1 ? "at full speed" : `slowed down ${rate}×`}`,
       ours: `${took.toFixed(0)} ms`,
       limit: `${limit.toFixed(0)} ms the request and the same markup without our code`,
       ratio: took / limit,
-      goal: `≤ ${GOAL_MS} ms`,
-      met: took <= GOAL_MS,
+      goal: `≤ ${ms} ms`,
+      met: took <= ms,
     };
   } finally {
     await page.context().close();

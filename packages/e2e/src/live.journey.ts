@@ -65,19 +65,14 @@ test("a change shows in another browser as soon as it is told of, by one look; a
   const watcher = await enter(otto);
   const heard = await openWatcher(watcher);
 
-  const took: number[] = [];
   for (const name of ["First", "Second", "Third"].map((word) => `${word} ${otto.name}`)) {
     const before = { looks: heard.looks.length, signals: heard.signals.length };
-    const began = Date.now();
     await rename(name);
     await expect(watcher.getByText(name)).toBeVisible();
-    took.push(Date.now() - began);
     const [looks, signals] = [heard.looks.length - before.looks, heard.signals.length - before.signals];
     expect(signals).toBeGreaterThan(0);
     expect(looks, "looks for so many signals").toBeLessThanOrEqual(signals);
   }
-  // A loaded machine may take its time, now and then.
-  expect(Math.min(...took)).toBeLessThanOrEqual(1_000);
   expect([...heard.contents]).toEqual([JSON.stringify("{}")]);
 
   const [began, signals] = [Date.now(), heard.signals.length];

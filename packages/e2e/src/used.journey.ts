@@ -50,7 +50,10 @@ test("an asset with a person in it waits for the release, and its places are nam
   const editing = page.getByRole("dialog", { name: "Edit Release" });
   await editing.locator("input[type=file]").setInputFiles(RELEASE);
   await editing.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("On file", { exact: true })).toBeVisible();
+  const release = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /release of Anna Berg$/ }) });
+  await expect(release.getByText("On file", { exact: true })).toBeVisible();
   await gateSays(page, "You can use it");
   const [file] = await Promise.all([
     page.waitForEvent("download"),

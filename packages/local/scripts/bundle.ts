@@ -56,6 +56,19 @@ const placesOfSources: Plugin = {
   },
 };
 
+/** Packages' code is traced to the build itself: with theirs the maps, which the process reads and keeps, are four times as large. */
+const NO_MAP = `//# sourceMappingURL=data:application/json;base64,${Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64")}`;
+
+const mapsOfOurs: Plugin = {
+  name: "maps-of-ours",
+  setup(plugin) {
+    plugin.onLoad({ filter: /\/node_modules\/.+\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, "utf8")}\n${NO_MAP}`,
+      loader: "js",
+    }));
+  },
+};
+
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder to build into?");
 
@@ -79,6 +92,7 @@ await build({
   },
   sourcemap: true,
   sourcesContent: false,
-  plugins: [functionModules, placesOfSources],
+  minifyWhitespace: true,
+  plugins: [functionModules, placesOfSources, mapsOfOurs],
   logLevel: "warning",
 });

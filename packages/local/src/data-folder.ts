@@ -16,9 +16,9 @@ export interface DataFolder {
 
 /**
  * How the stand-ins and the table lie in the folder; goes up with a change that a run can't read older data after.
- * 2: teams have a roster, and people identities.
+ * 2: teams have a roster, and people identities. 3: an object's key is its address. 4: assets are in gsi5 and gsi6.
  */
-const LAYOUT = "3";
+const LAYOUT = "4";
 const LOCK = "lock.sqlite";
 
 /**

@@ -1,4 +1,3 @@
-import { openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import { startEmbedded } from "@clearhouse/local/embedded.ts";
 
@@ -11,11 +10,7 @@ process.once("disconnect", () => {
     () => process.exit(1),
   );
 });
-const [{ email, displayName, role }] = DEMO_ACCOUNTS;
 // Core reads its environment when it is imported.
-const { session } = await import("@clearhouse/core/team/session.schema.ts");
-const { seed } = await import("../seed.ts");
-const api = await openApi(embedded.url, email, DEMO_PASSWORD);
-const { user, team } = session.parse(await api("GET", "session"));
-await seed({ kind: "member", teamId: team.id, userId: user.id, displayName, email, role }, Number(assets));
-process.send?.({ url: embedded.url, email, password: DEMO_PASSWORD });
+const { fillDemoTeam } = await import("../seed.ts");
+await fillDemoTeam(embedded.url, Number(assets));
+process.send?.({ url: embedded.url, email: DEMO_ACCOUNTS[0].email, password: DEMO_PASSWORD });

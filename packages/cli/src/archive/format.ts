@@ -1,8 +1,11 @@
 import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
-/** Goes up with a change after which an older version can't read an archive, or this one an older archive. */
-const VERSION = 1;
+/**
+ * Goes up with a change after which an older version can't read an archive, or this one an older archive.
+ * 2: assets are in gsi5 and gsi6.
+ */
+const VERSION = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();

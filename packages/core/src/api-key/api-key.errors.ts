@@ -27,5 +27,5 @@ export const keyInAddress = () =>
   new CodedError(
     "invalid",
     "api_key.in_address",
-    "An API key doesn't belong into an address, where logs would keep it. Send it in the Authorization header, and revoke this one.",
+    "An API key must not be part of an address, where logs would keep it. Send it in the Authorization header, and revoke this one.",
   );

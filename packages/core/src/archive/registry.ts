@@ -77,6 +77,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   contracttemplateshelf: kept(),
   creatorscontract: kept(),
   standinglicence: kept(),
+  leadinglicence: kept(),
   creatorsasset: kept(),
   contract: kept(),
   importqueue: kept(),

@@ -96,14 +96,16 @@ export const AssetEntity = new Entity(
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
       newest: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["teamId"], template: "assets#${teamId}" },
-        sk: { field: "gsi1sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
+        index: "gsi5",
+        projection: "keys_only",
+        pk: { field: "gsi5pk", composite: ["teamId"], template: "assets#${teamId}" },
+        sk: { field: "gsi5sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
       },
       byColumn: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["teamId", "column"], template: "assets#${teamId}#${column}" },
-        sk: { field: "gsi2sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
+        index: "gsi6",
+        projection: "keys_only",
+        pk: { field: "gsi6pk", composite: ["teamId", "column"], template: "assets#${teamId}#${column}" },
+        sk: { field: "gsi6sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
       },
       foreign: {
         index: "gsi3",

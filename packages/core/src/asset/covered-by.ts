@@ -1,14 +1,26 @@
 import type { StandingLicenceRecord } from "../creator/standing-licence.entity.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
-import { standingOf } from "../creator/standing-licence.ts";
+import { leadingOf, standingOf, termOf } from "../creator/standing-licence.ts";
 import { leads } from "../licence/term.policy.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import { isExpired } from "./asset.policy.ts";
 
-const termOf = ({ contractId, signedAt, expiresOn = "" }: StandingLicenceRecord) => ({
-  id: contractId,
-  since: signedAt,
-  expiresOn,
+const coverageOf = (
+  {
+    contractId,
+    brand,
+    usageRights,
+    useClass,
+    restrictions,
+    credit = "",
+    expiresOn = "",
+    signedAt,
+  }: StandingLicenceRecord,
+  timeZone: string,
+): Coverage => ({
+  ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },
+  from: dayIn(timeZone, new Date(signedAt)),
+  expired: isExpired(expiresOn, todayIn(timeZone)),
 });
 
 /** The agreements that a creator has signed for all their content, the one that reaches farthest first. One Query. */
@@ -16,21 +28,43 @@ export const coveragesOf = async (teamId: string, creatorId: string, timeZone: s
   const signed = await standingOf(teamId, creatorId);
   return signed
     .toSorted((a, b) => (leads(termOf(a), termOf(b)) ? -1 : 1))
-    .map(({ contractId, brand, usageRights, useClass, restrictions, credit = "", expiresOn = "", signedAt }) => ({
-      ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },
-      from: dayIn(timeZone, new Date(signedAt)),
-      expired: isExpired(expiresOn, todayIn(timeZone)),
-    }));
+    .map((agreement) => coverageOf(agreement, timeZone));
 };
 
-/** What of a creator's agreements reaches farthest, read once for each creator. */
+type Coverages = ReadonlyMap<string, Coverage | undefined>;
+
+const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: string): Promise<Coverages> => {
+  const [only, ...others] = creatorIds;
+  if (only && others.length === 0) return new Map([[only, (await coveragesOf(teamId, only, timeZone))[0]]]);
+  const leading = await leadingOf(teamId, creatorIds);
+  return new Map([...leading].map(([creatorId, agreement]) => [creatorId, coverageOf(agreement, timeZone)]));
+};
+
+/**
+ * What of a creator's agreements reaches farthest, read once for each creator. Creators who are asked for in one go, as
+ * for a page, are read together: one by a Query, more by two reads for a hundred.
+ */
 export const coverageReader = (
   teamId: string,
   timeZone: string,
 ): ((creatorId: string) => Promise<Coverage | undefined>) => {
   const known = new Map<string, Promise<Coverage | undefined>>();
+  let next: { creatorIds: string[]; read: Promise<Coverages> } | undefined;
+  const gather = () => {
+    const creatorIds: string[] = [];
+    // Whoever shows a page asks for all of it before this goes on.
+    const read = Promise.resolve().then(() => {
+      next = undefined;
+      return readAll(teamId, creatorIds, timeZone);
+    });
+    return { creatorIds, read };
+  };
   return (creatorId) => {
-    const reading = known.get(creatorId) ?? coveragesOf(teamId, creatorId, timeZone).then(([leading]) => leading);
+    const earlier = known.get(creatorId);
+    if (earlier) return earlier;
+    next ??= gather();
+    next.creatorIds.push(creatorId);
+    const reading = next.read.then((found) => found.get(creatorId));
     known.set(creatorId, reading);
     return reading;
   };

@@ -37,7 +37,7 @@ export interface Attempt {
 export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNothing): Promise<SignerContract> => {
   const { fullName, signatureText, disclosureSha256 } = input;
   const shown = disclosures().find(({ text }) => sha256(text) === disclosureSha256);
-  return answer({ tried, settle, earlierOf: ({ signed }) => signed }, (current, text, circumstances, creator) => {
+  return answer({ tried, settle, earlierOf: ({ signed }) => signed }, async (current, text, circumstances, creator) => {
     if (creator && !mayContract(creator.status)) throw onHold();
     if (!shown) throw disclosureChanged();
     requireIntact(current, text);
@@ -63,7 +63,10 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
         outsider: { name: fullName },
         personal: { facts: { signature: signatureText } },
       },
-      also: [ContractSigned.outbox({ contractId: current.contractId }), ...standingOf(current, circumstances.at)],
+      also: [
+        ContractSigned.outbox({ contractId: current.contractId }),
+        ...(await standingOf(current, circumstances.at)),
+      ],
     };
   });
 };
@@ -95,9 +98,9 @@ export const decline = async (
 type Answer = Required<Change>;
 
 /** What a signature allows of all the creator's content. */
-const standingOf = (contract: ContractRecord, signedAt: string): Write[] => {
+const standingOf = async (contract: ContractRecord, signedAt: string): Promise<Write[]> => {
   const { teamId, contractId, creatorId, brand, covers } = contract;
-  return covers && creatorId ? [standing({ teamId, creatorId, contractId, brand, signedAt }, covers)] : [];
+  return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt }, covers) : [];
 };
 
 interface Answering {
@@ -114,7 +117,7 @@ const answer = async (
     text: string,
     circumstances: Circumstances,
     creator: CreatorRecord | undefined,
-  ) => Answer,
+  ) => Answer | Promise<Answer>,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
   // Neither changes while this runs, so both are read beside the contract.
@@ -125,7 +128,7 @@ const answer = async (
     const [, text] = await reading;
     const { ip, userAgent } = currentCaller();
     const circumstances = { at: nowIso(), ip, userAgent, session: tried.session };
-    const { next, step, also } = decide(current, text, circumstances, creator);
+    const { next, step, also } = await decide(current, text, circumstances, creator);
     const settled = await settle(next);
     return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), ...also, ...settled] };
   });

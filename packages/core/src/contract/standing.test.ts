@@ -9,6 +9,8 @@ import { standingOf } from "../creator/standing-licence.ts";
 import { History } from "../history/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { Search } from "../search/index.ts";
 import { aContract, decline, sign, tokenOf } from "../testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -39,6 +41,24 @@ const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
     },
     CALLER,
   );
+
+/** What work asks of the table. */
+const commandsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; commands: string[] }> => {
+  const commands: string[] = [];
+  table.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) => {
+        commands.push(commandName.replace(/(Item)?Command$/, ""));
+        return next(args);
+      },
+    { name: "test-standing", step: "initialize" },
+  );
+  try {
+    return { result: await work(), commands };
+  } finally {
+    table.middlewareStack.remove("test-standing");
+  }
+};
 
 const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
   actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
@@ -99,6 +119,31 @@ describe("An agreement on all content of a creator", () => {
       answer: "allow",
       contractId: other.id,
     });
+  });
+
+  it("is read together with those of a page's other creators, of each the one that reaches farthest, in two reads", async () => {
+    const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
+    const { creator: other } = await aContract(admin);
+    const { creator: without } = await aContract(admin);
+    const sent = async (to: string, expiresOn: string) => {
+      const covers = { ...SCOPE, expiresOn };
+      const contract = await actAs(admin, () => Sent.sendContract({ creatorId: to, text: "Text", covers }), CALLER);
+      return Contract.signerByToken(tokenOf(contract));
+    };
+    const [later, sooner] = [await sent(creator.id, "2099-01-31"), await sent(creator.id, "2097-01-31")];
+    const [ending, endless] = [await sent(other.id, "2099-01-31"), await sent(other.id, "")];
+    // None that is signed at the same moment is overlooked.
+    await Promise.all([signer, later, sooner, ending, endless].map((one) => sign(one)));
+    const more = await actAs(admin, () => Promise.all([anAsset(), anAsset(), anAsset()]), CALLER);
+    const ids = [asset, ...more].map(({ id }) => id);
+    for (const [n, by] of [creator, other, without, creator].entries()) await link(admin, ids[n] ?? "", by.id);
+    await actAs(admin, () => Search.list({}), CALLER);
+    const { result, commands } = await commandsOf(() => actAs(admin, () => Search.list({}), CALLER));
+    const covering = new Map(result.items.map(({ id, coveredBy }) => [id, coveredBy?.contractId]));
+    const [farthest, always] = [later.contractId, endless.contractId];
+    expect(ids.map((id) => covering.get(id))).toEqual([farthest, always, undefined, farthest]);
+    // The change feed; which agreements lead; what they allow.
+    expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 
   it("doesn't clear an asset while somebody is asked for its rights", async () => {

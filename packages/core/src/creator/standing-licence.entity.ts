@@ -33,3 +33,22 @@ export const StandingLicenceEntity = new Entity(
   entityConfig(),
 );
 export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
+
+/** Which of a creator's agreements reaches farthest: a page of assets finds those of all its creators by their keys. */
+export const LeadingLicenceEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "leadinglicence", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      creatorId: { type: "string", required: true },
+      contractId: { type: "string", required: true },
+      /** As the agreement says. */
+      expiresOn: { type: "string", default: "" },
+      signedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
+    },
+  },
+  entityConfig(),
+);

@@ -1,13 +1,56 @@
+import { leads, type Term } from "../licence/term.policy.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { StandingLicenceEntity, type StandingLicenceRecord } from "./standing-licence.entity.ts";
+import { LeadingLicenceEntity, StandingLicenceEntity, type StandingLicenceRecord } from "./standing-licence.entity.ts";
 import type { StandingScope } from "./standing-licence.schema.ts";
 
-/** The write that keeps what a contract allows of all a creator's content, for the transaction in which it is signed. */
-export const standing = (
-  signed: { teamId: string; creatorId: string; contractId: string; brand: string; signedAt: string },
+interface Signed {
+  teamId: string;
+  creatorId: string;
+  contractId: string;
+  brand: string;
+  signedAt: string;
+}
+
+/** What says which of a creator's agreements reaches farthest. */
+export const termOf = ({
+  contractId,
+  signedAt,
+  expiresOn = "",
+}: Pick<StandingLicenceRecord, "contractId" | "signedAt" | "expiresOn">): Term => ({
+  id: contractId,
+  since: signedAt,
+  expiresOn,
+});
+
+/**
+ * The writes that keep what a contract allows of all a creator's content, for the transaction in which it is signed. They
+ * hold only while nothing else takes the lead among the creator's agreements.
+ */
+export const standing = async (
+  signed: Signed,
   { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
-): Write =>
-  putItem(StandingLicenceEntity.create({ ...signed, usageRights, useClass, restrictions, credit, expiresOn }).params());
+): Promise<Write[]> => {
+  const record = { ...signed, usageRights, useClass, restrictions, credit, expiresOn };
+  return [putItem(StandingLicenceEntity.create(record).params()), ...(await lead(record))];
+};
+
+/** Nothing where another agreement of the creator reaches farther. */
+const lead = async ({
+  teamId,
+  creatorId,
+  contractId,
+  signedAt,
+  expiresOn,
+}: Signed & Pick<StandingScope, "expiresOn">): Promise<Write[]> => {
+  const next = { teamId, creatorId, contractId, signedAt, expiresOn };
+  const { data: before } = await LeadingLicenceEntity.get({ teamId, creatorId }).go({ consistent: true });
+  if (before && !leads(termOf(next), termOf(before))) return [];
+  const put = LeadingLicenceEntity.put(next).where(({ contractId: leading }, { eq, notExists }) =>
+    before ? eq(leading, before.contractId) : notExists(leading),
+  );
+  return [putItem(put.params())];
+};
 
 /** What one contract allows of all a creator's content, strongly consistent; undefined where that is nothing. */
 export const standingBy = async (key: {
@@ -20,3 +63,28 @@ export const standingBy = async (key: {
 /** What a creator's signed contracts allow of all their content, strongly consistent. One Query. */
 export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
   (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
+
+/**
+ * Of each of these creators the agreement that reaches farthest, strongly consistent. Two reads for a hundred creators.
+ * @param creatorIds each once
+ * @returns by creator; those without any are missing
+ */
+export const leadingOf = async (
+  teamId: string,
+  creatorIds: readonly string[],
+): Promise<Map<string, StandingLicenceRecord>> => {
+  const leading: { teamId: string; creatorId: string; contractId: string }[] = [];
+  await inBatches(creatorIds, async (batch) => {
+    const keys = batch.map((creatorId) => ({ teamId, creatorId }));
+    const { data, unprocessed } = await LeadingLicenceEntity.get(keys).go({ consistent: true });
+    leading.push(...data.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId })));
+    return unprocessed.map(({ creatorId }) => creatorId);
+  });
+  const found = new Map<string, StandingLicenceRecord>();
+  await inBatches(leading, async (batch) => {
+    const { data, unprocessed } = await StandingLicenceEntity.get([...batch]).go({ consistent: true });
+    for (const record of data) found.set(record.creatorId, record);
+    return unprocessed;
+  });
+  return found;
+};

@@ -79,6 +79,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   creatortombstone: nothing("only ids and times"),
   creatorscontract: nothing("only ids"),
   creatorsasset: nothing("only ids"),
+  leadinglicence: nothing("only ids and times"),
   contracttemplateshelf: nothing("only a count"),
   backupfigures: nothing("counts of files and bytes"),
   uploadroom: nothing("counts of bytes"),

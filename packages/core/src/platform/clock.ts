@@ -35,9 +35,19 @@ export const DAY_MS = 86_400_000;
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => dayIn(timeZone, now());
 
+/** By zone, of which there are some hundred: making one takes as long as reading a record. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
+  const kept = calendars.get(timeZone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(timeZone, made);
+  return made;
+};
+
 /** The calendar date of a moment in `timeZone`, as {@link todayIn}. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+export const dayIn = (timeZone: string, at: Date): string => calendarOf(timeZone).format(at);
 
 /** How far a zone's clocks are ahead of UTC at a moment, in ms. */
 const offsetAt = (ms: number, timeZone: string): number => {

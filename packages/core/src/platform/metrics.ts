@@ -25,6 +25,9 @@ const UNITS = {
   OwnMailReturned: MetricUnit.Count,
 } as const;
 
+/** What CloudWatch charges for, each apart. */
+export const METRICS = Object.keys(UNITS);
+
 /**
  * Writes one line of the log from which CloudWatch takes the values (Embedded Metric Format). Nothing is written where
  * POWERTOOLS_METRICS_DISABLED is set, as in the embedded run and in tests.

@@ -1,7 +1,10 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { type AssetColumn, type AssetCounts, columnOf } from "../asset/asset.schema.ts";
-import { VIEW_ATTRIBUTES, type ViewRecord } from "../asset/view.ts";
+import type { ViewRecord } from "../asset/view.ts";
 import { countColumns } from "../asset/viewer.ts";
+import { table } from "../platform/store/clients.ts";
+import { TABLE } from "../platform/store/table.definition.ts";
 import { columnsOf } from "./columns.ts";
 import { find, matchesKept } from "./find.ts";
 import { type Criteria, matchesIn } from "./match.ts";
@@ -75,31 +78,48 @@ const stillThere = async (
 
 const isIn = (of: In, column: AssetColumn): boolean => of === undefined || of === column;
 
-/** Pages of the unfiltered list, newest first, each by one Query; counts from the counters. */
+/**
+ * Pages of the unfiltered list, newest first: their keys by one Query each, their records by reads of a hundred, counts
+ * from the counters. An index may lag: what was deleted or has moved to another column since is left out.
+ */
 export const queriedPages = async ({ teamId, places, limit, after }: Omit<Reading, "order">): Promise<Read> => {
-  const [counts, ...pages] = await Promise.all([
+  const [counts, ...cuts] = await Promise.all([
     countColumns(teamId),
-    ...places.map((of) => queriedPage(teamId, of, limit, after)),
+    ...places.map((of) => queriedKeys(teamId, of, limit, after)),
   ]);
+  // Strongly consistent, so none is older than its key. An asset on its way may still have a key in two columns.
+  const known = await records.readNow(
+    teamId,
+    cuts.flatMap(({ keys }) => keys.map(({ id }) => id)),
+  );
+  const pages = cuts.map(({ of, keys, end }) => ({
+    records: keys.flatMap(({ id }) => known.get(id) ?? []).filter(({ status }) => isIn(of, columnOf(status))),
+    end,
+  }));
   return { pages, counts, total: sumOf(counts) };
 };
 
-const queriedPage = async (teamId: string, of: In, limit: number, after: Place | undefined): Promise<ReadPage> => {
+interface Cut {
+  of: In;
+  keys: Place[];
+  /** As a page's. */
+  end: Place | undefined;
+}
+
+/** What an index says is on a page; where the next begins goes by keys, not by records, some of which may be gone. */
+const queriedKeys = async (teamId: string, of: In, limit: number, after: Place | undefined): Promise<Cut> => {
+  const { sortKey } = of ? TABLE.indexes.gsi6 : TABLE.indexes.gsi5;
   const base = of ? AssetEntity.query.byColumn({ teamId, column: of }) : AssetEntity.query.newest({ teamId });
   const ranged = after ? base.lt({ createdAt: new Date(after.createdAt).toISOString(), assetId: after.id }) : base;
-  const { data, cursor: cut } = await ranged.go({
-    order: "desc",
-    limit: limit + 1,
-    pages: 1,
-    attributes: [...VIEW_ATTRIBUTES],
+  const query = ranged.params<QueryCommandInput>({ order: "desc", limit: limit + 1 });
+  const { Items = [], LastEvaluatedKey: cut } = await table.send(
+    new QueryCommand({ ...query, ProjectionExpression: sortKey }),
+  );
+  const all = Items.map((item) => {
+    const [at = "", id = ""] = String(item[sortKey]).split("#");
+    return { key: "", createdAt: Date.parse(at), id };
   });
-  for (const record of data) records.keep(record);
-  const page = data.slice(0, limit);
-  const last = page.at(-1);
-  // Large records: one Query answers 1 MB at most, so a page can be short and still not the last.
-  const more = last && (data.length > limit || cut !== null);
-  return {
-    records: page,
-    end: more ? { key: "", createdAt: Date.parse(last.createdAt), id: last.assetId } : undefined,
-  };
+  const keys = all.slice(0, limit);
+  // A Query may end before its limit; DynamoDB Local ends at a megabyte of the records behind the keys.
+  return { of, keys, end: all.length > limit || cut ? keys.at(-1) : undefined };
 };

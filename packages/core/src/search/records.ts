@@ -60,6 +60,23 @@ export const recordsWithin = (most: number) => {
     return entry.record;
   };
 
+  /** Strongly consistent. */
+  const readAndKeep = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> => {
+    const found = new Map<string, ViewRecord>();
+    await inBatches(assetIds, async (batch) => {
+      const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
+        consistent: true,
+        attributes: [...VIEW_ATTRIBUTES],
+      });
+      for (const record of data) {
+        found.set(record.assetId, record);
+        keep(record);
+      }
+      return unprocessed.map(({ assetId }) => assetId);
+    });
+    return found;
+  };
+
   return {
     bytes: (): number => bytes,
     keep,
@@ -79,19 +96,16 @@ export const recordsWithin = (most: number) => {
         if (record) found.set(one.id, record);
         else missing.push(one.id);
       }
-      await inBatches(missing, async (batch) => {
-        const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
-          consistent: true,
-          attributes: [...VIEW_ATTRIBUTES],
-        });
-        for (const record of data) {
-          found.set(record.assetId, record);
-          keep(record);
-        }
-        return unprocessed.map(({ assetId }) => assetId);
-      });
+      for (const [id, record] of await readAndKeep(teamId, missing)) found.set(id, record);
       return found;
     },
+    /**
+     * Records as they are now, strongly consistent, whatever is held of them.
+     * @param assetIds may name one twice
+     * @returns by asset id; those that are gone are missing
+     */
+    readNow: (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> =>
+      readAndKeep(teamId, [...new Set(assetIds)]),
   };
 };
 

@@ -69,8 +69,11 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];
+    // With none of them heavy, as many are enough, whichever of them are under way.
+    const nearest = queue.due(now, CONCURRENCY);
+    const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
     const chosen: Delivery[] = [];
-    for (const delivery of queue.due(now, LOOK_AHEAD)) {
+    for (const delivery of due) {
       if (chosen.length === free) break;
       if (inFlight.has(delivery.id)) continue;
       if (isHeavy(delivery)) {

@@ -19,6 +19,8 @@ test("the table has the indexes, the stream and the time to live of its definiti
     ["gsi2", "ALL"],
     ["gsi3", "ALL"],
     ["gsi4", "KEYS_ONLY"],
+    ["gsi5", "KEYS_ONLY"],
+    ["gsi6", "KEYS_ONLY"],
   ]);
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" });
 });

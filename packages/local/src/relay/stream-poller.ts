@@ -7,6 +7,7 @@ import {
   type _Record as StreamRecord,
   TrimmedDataAccessException,
 } from "@aws-sdk/client-dynamodb-streams";
+import { readAsSent } from "@clearhouse/core/platform/store/one-pass.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import { RELAY, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
 import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
@@ -64,9 +65,8 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
   dynamodb: {
     ...record.dynamodb,
     ...(record.dynamodb?.NewImage && { NewImage: eachWithMaps(record.dynamodb.NewImage) }),
-    ApproximateCreationDateTime: Math.floor(
-      (record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? Date.now()) / 1_000,
-    ),
+    // As it is sent: no Date.
+    ApproximateCreationDateTime: Math.floor(Number(record.dynamodb?.ApproximateCreationDateTime ?? Date.now() / 1_000)),
   },
 });
 
@@ -83,8 +83,7 @@ export const startStreamPoller = (options: Options): Timer => {
     credentials: options.credentials,
     maxAttempts: 1,
   });
-  // Nobody listens to it, and it copies each record for that.
-  client.middlewareStack.remove("loggerMiddleware");
+  readAsSent(client);
   let iterator: string | undefined;
   let shardId: string | undefined;
 

@@ -14,7 +14,6 @@ import { APP_TEXTS } from "./texts.ts";
 /** The guard: members alone pass; everybody else is sent to /auth, which remembers the page asked for. */
 export function RequireAccess() {
   const access = useQuery(accessOptions);
-  const location = useLocation();
   const colour = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
   useEffect(() => applyAccent(colour), [colour]);
 
@@ -26,17 +25,16 @@ export function RequireAccess() {
       </SessionProvider>
     );
   }
-  if (access.data) {
-    const asked = `${location.pathname}${location.search}${location.hash}`;
-    return (
-      <Navigate
-        to={access.data.state === "left" || asked === "/" ? "/auth" : `/auth?next=${encodeURIComponent(asked)}`}
-        replace
-      />
-    );
-  }
+  if (access.data) return <ToSignIn left={access.data.state === "left"} />;
   if (access.isError) return <Unreachable error={access.error} onRetry={() => void access.refetch()} />;
   return <FullPageSpinner label={APP_TEXTS.loading} />;
+}
+
+/** @param left by choice: whoever comes next starts at the root */
+function ToSignIn({ left }: { left: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  const asked = `${pathname}${search}${hash}`;
+  return <Navigate to={left || asked === "/" ? "/auth" : `/auth?next=${encodeURIComponent(asked)}`} replace />;
 }
 
 function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {

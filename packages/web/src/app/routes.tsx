@@ -1,11 +1,15 @@
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import type { RouteObject } from "react-router-dom";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { loadCode } from "@/lib/load-code.ts";
 import { RouteError } from "./route-error.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadCode(load) });
+// A change of the address alone draws those anew that look at it, and not each page and the shell around it.
+const page = (load: () => Promise<ComponentType>) => async () => {
+  const drawn = memo(await loadCode(load));
+  return { Component: drawn };
+};
 
 export const routes: RouteObject[] = [
   {

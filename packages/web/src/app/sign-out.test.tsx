@@ -32,7 +32,7 @@ const remembered = async (scope: string) => {
 
 const signOut = async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Maya Chen/ }));
-  await userEvent.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
 };
 
 test("signing out forgets the uploads this browser remembers, and what was typed for them", async () => {

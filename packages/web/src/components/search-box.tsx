@@ -1,22 +1,20 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
-import { useSearchText } from "@/lib/use-search-text.ts";
+import { type Search as SearchFor, useSearchText } from "@/lib/use-search-text.ts";
 
 const CLEAR = "Clear search";
 
-interface Props {
+interface Props extends SearchFor {
   /** What can be found by it. */
   label: string;
   maxLength: number;
-  asked: string;
-  onAsk: (text: string) => void;
 }
 
 /** '/' leads here from anywhere on the page; Escape empties it, and leaves it when it is empty. */
-export function SearchBox({ label, maxLength, asked, onAsk }: Props) {
-  const { text, setText, clear } = useSearchText(asked, onAsk);
+export const SearchBox = memo(function SearchBox({ label, maxLength, asked, onAsk, prepare }: Props) {
+  const { text, setText, clear } = useSearchText({ asked, onAsk, prepare });
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -83,4 +81,4 @@ export function SearchBox({ label, maxLength, asked, onAsk }: Props) {
       )}
     </div>
   );
-}
+});

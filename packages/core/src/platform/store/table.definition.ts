@@ -13,6 +13,9 @@ export const TABLE = {
     gsi3: { partitionKey: "gsi3pk", sortKey: "gsi3sk", projection: "ALL" },
     /** What changed since: keys only, for it moves with every write. */
     gsi4: { partitionKey: "gsi4pk", sortKey: "gsi4sk", projection: "KEYS_ONLY" },
+    /** A team's assets newest first, all (gsi5) and by column (gsi6): keys only, so that no write copies a record. */
+    gsi5: { partitionKey: "gsi5pk", sortKey: "gsi5sk", projection: "KEYS_ONLY" },
+    gsi6: { partitionKey: "gsi6pk", sortKey: "gsi6sk", projection: "KEYS_ONLY" },
   },
   /** ElectroDB's entity names of outbox items, by which the stream is filtered. */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },

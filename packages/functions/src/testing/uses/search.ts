@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { forgetAll } from "@clearhouse/core/search/held.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -50,6 +51,16 @@ const useLostSnapshots: Use = async ({ as, asPerson }) => {
   await as("WriteList", async () => deliverTo("WriteList", await eventOf(listing.teamId, "export.requested")));
 };
 
+/** The first lists of a process that holds nothing of the team, from the table's indexes. */
+const useFirstLists: Use = async ({ asPerson }) => {
+  const { admin } = await aSignedInTeam("Clearhouse Network");
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  for (const path of ["/api/assets", "/api/assets?column=pending"]) {
+    forgetAll();
+    expect(await asPerson(admin)("GET", path)).toMatchObject({ items: [{ id }] });
+  }
+};
+
 const useSavedViews: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const view = await call("POST", "/api/saved-views", { name: "Rap", view: {} });
@@ -58,4 +69,4 @@ const useSavedViews: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/saved-views/${view.id}`);
 };
 
-export const SEARCH: readonly Use[] = [useCompactions, useLostSnapshots, useSavedViews];
+export const SEARCH: readonly Use[] = [useCompactions, useLostSnapshots, useFirstLists, useSavedViews];

@@ -1,14 +1,8 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
-import { ChevronDown, FileSpreadsheet, FileUp, PanelLeft, ShieldQuestion, Upload, UserPlus } from "lucide-react";
+import { PanelLeft, ShieldQuestion, UserPlus } from "lucide-react";
 import { AppLogo } from "@/components/app-logo.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu.tsx";
 import { ImportIndicator } from "@/features/imports/components/import-indicator.tsx";
 import { NotificationBell } from "@/features/notifications/components/notification-bell.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -18,6 +12,7 @@ import { useWorkspaceActions } from "../workspace-actions.tsx";
 import { useSidebar } from "./sidebar-state.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
+import { UploadMenu } from "./upload-menu.tsx";
 
 export function Header() {
   const { team, role } = useSession();
@@ -67,30 +62,5 @@ export function Header() {
         </Button>
       </div>
     </header>
-  );
-}
-
-function UploadMenu() {
-  const { upload, importCsv } = useWorkspaceActions();
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="max-lg:size-9 max-lg:px-0">
-          <Upload aria-hidden="true" />
-          <span className="max-lg:sr-only">{SHELL_TEXTS.uploadAsset}</span>
-          <ChevronDown className="size-3.5 text-muted-foreground max-lg:hidden" aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => upload()}>
-          <FileUp aria-hidden="true" />
-          {SHELL_TEXTS.uploadFiles}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => importCsv()}>
-          <FileSpreadsheet aria-hidden="true" />
-          {SHELL_TEXTS.massUpload}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
   );
 }

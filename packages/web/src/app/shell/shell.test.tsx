@@ -31,7 +31,7 @@ describe("the header", () => {
     const header = within(screen.getByRole("banner"));
     expect(header.getByRole("button", { name: "Request Rights" })).toBeVisible();
     await userEvent.click(header.getByRole("button", { name: "Upload Asset" }));
-    expect(screen.getByRole("menuitem", { name: "Upload Files" })).toBeVisible();
+    expect(await screen.findByRole("menuitem", { name: "Upload Files" })).toBeVisible();
   });
 
   test("lets an admin create an invite", async () => {
@@ -60,7 +60,7 @@ describe("the header", () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Theme: System" }));
-    await userEvent.click(screen.getByRole("menuitemradio", { name: "Dark" }));
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: "Dark" }));
     expect(document.documentElement).toHaveClass("dark");
     expect(localStorage.getItem("theme")).toBe("dark");
   });
@@ -78,8 +78,11 @@ describe("the user menu", () => {
     const { here } = renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
-    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Profile", "Sign Out"]);
-    await userEvent.click(screen.getByRole("menuitem", { name: "Profile" }));
+    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+      "Profile",
+      "Sign Out",
+    ]);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Profile" }));
     await waitFor(() => expect(here()).toBe("/profile"));
   });
 });
@@ -88,7 +91,7 @@ describe("signing out", () => {
   const signOut = async () => {
     await ready();
     await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   };
 
   test("closes the media, forgets the tokens and leads to sign-in", async () => {

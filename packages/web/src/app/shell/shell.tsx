@@ -26,8 +26,6 @@ export function Shell() {
     };
   }, []);
   useLiveChanges();
-  useArrival();
-  useScrollMemory();
   return (
     <UnsavedGuard>
       <WorkspaceActionsProvider>
@@ -61,6 +59,14 @@ export function Shell() {
           <Announcer />
         </SidebarProvider>
       </WorkspaceActionsProvider>
+      <Places />
     </UnsavedGuard>
   );
+}
+
+/** Follows the address, after the page has: by itself, so that a search typed letter by letter draws no shell anew. */
+function Places() {
+  useArrival();
+  useScrollMemory();
+  return null;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -46,16 +46,21 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   }, [phone]);
 
   const open = phone ? drawerAt === place : wide;
+  // Read when it is needed: header and sidebar aren't drawn anew for each letter of a search.
+  const here = useRef(place);
+  useEffect(() => {
+    here.current = place;
+  });
   const setOpen = useCallback(
     (next: boolean) => {
       if (phone) {
-        setDrawerAt(next ? place : null);
+        setDrawerAt(next ? here.current : null);
         return;
       }
       remember(next);
       setWide(next);
     },
-    [phone, place],
+    [phone],
   );
   const toggle = useCallback(() => setOpen(!open), [open, setOpen]);
   useShortcut("b", toggle, `#${DRAWER_ID}`);

@@ -1,29 +1,22 @@
-import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
-import { Link } from "react-router-dom";
+import { ChevronsUpDown } from "lucide-react";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu.tsx";
+import { type MenuButtonProps, MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
-import { useSignOut } from "../use-sign-out.ts";
 import { NamedIcon } from "./named-icon.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
+const loadUserMenuItems = async () => (await import("./user-menu-items.tsx")).UserMenuItems;
+
 export function UserMenu({ wide }: { wide: boolean }) {
   const { user } = useSession();
-  const { signOut, isPending } = useSignOut();
-  const trigger = (
-    <DropdownMenuTrigger
+  const button = (props: MenuButtonProps) => (
+    <button
       className={cn(
         "flex w-full items-center gap-2.5 rounded-md text-left outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent",
         wide ? "p-2" : "size-10 justify-center",
       )}
+      {...props}
     >
       <PersonAvatar name={user.displayName} url={user.avatarUrl} className="text-xs" />
       {!wide && <span className="sr-only">{SHELL_TEXTS.userMenu(user.displayName)}</span>}
@@ -38,25 +31,14 @@ export function UserMenu({ wide }: { wide: boolean }) {
           <ChevronsUpDown className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
         </>
       )}
-    </DropdownMenuTrigger>
+    </button>
   );
   return (
-    <DropdownMenu>
-      {wide ? trigger : <NamedIcon label={user.displayName}>{trigger}</NamedIcon>}
-      <DropdownMenuContent side={wide ? "top" : "right"} align={wide ? "start" : "end"} className="w-60">
-        <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to="/profile">
-            <CircleUser aria-hidden="true" />
-            {SHELL_TEXTS.profile}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={signOut} disabled={isPending}>
-          <LogOut aria-hidden="true" />
-          {SHELL_TEXTS.signOut}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuOnDemand
+      load={loadUserMenuItems}
+      button={(props) => (wide ? button(props) : <NamedIcon label={user.displayName}>{button(props)}</NamedIcon>)}
+    >
+      {(UserMenuItems, place) => <UserMenuItems place={place} wide={wide} />}
+    </MenuOnDemand>
   );
 }

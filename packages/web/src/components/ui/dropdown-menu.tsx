@@ -1,7 +1,8 @@
 import { Check, Circle } from "lucide-react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
-import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useRef } from "react";
 import { cn } from "@/lib/utils.ts";
+import type { MenuPlace } from "./menu-on-demand.tsx";
 
 const ITEM =
   "relative flex cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none focus:bg-accent focus:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg:not([class*='text-'])]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0";
@@ -92,80 +93,45 @@ export function DropdownMenuSeparator({ className, ...props }: ComponentProps<ty
   return <MenuPrimitive.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
 }
 
-interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content>, "align"> {
-  /** Names the button, which names the menu. */
-  label: string;
-  icon: ReactNode;
-  /** Of the button. */
-  className: string;
+interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content>, "align" | "side" | "className"> {
+  place: MenuPlace;
   /** The items. */
   children: ReactNode;
 }
 
-/** Of menus that scroll by in their hundreds: a button alone, until a pointer or the focus comes to it. */
-export function DropdownMenuOnDemand({ label, icon, className, align, children }: OnDemandProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [near, setNear] = useState(false);
-  const [open, setOpen] = useState(false);
+const FIRST_ITEM = "[role^=menuitem]:not([data-disabled])";
+
+/** The menu of a `MenuOnDemand`, which lies where its button stands and bears its name. */
+export function OnDemandContent({ place, children, ...props }: OnDemandProps) {
+  const { button, labelledBy, open, onOpenChange, byKey } = place;
   const pressedElsewhere = useRef(false);
-  const show = (next: boolean) => {
-    setNear(true);
-    setOpen(next);
-  };
+  // The primitive knows of keys that were pressed since it is there; the one that opened it may be older.
+  const content = useCallback(
+    (menu: HTMLDivElement | null) => {
+      if (byKey) menu?.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });
+    },
+    [byKey],
+  );
   return (
-    <span className="relative grid">
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        data-state={open ? "open" : "closed"}
-        className={className}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onPointerDown={(event) => {
-          if (!isPress(event)) return;
-          show(!open);
-          // The menu takes the focus, which the button would take from it after.
-          if (!open) event.preventDefault();
+    <DropdownMenu open={open} onOpenChange={onOpenChange}>
+      <MenuPrimitive.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </MenuPrimitive.Trigger>
+      <DropdownMenuContent
+        ref={content}
+        aria-labelledby={labelledBy}
+        onInteractOutside={() => {
+          pressedElsewhere.current = true;
         }}
-        onKeyDown={(event) => {
-          if (!OPENING_KEYS.has(event.key)) return;
+        onCloseAutoFocus={(event) => {
           event.preventDefault();
-          show(true);
+          if (!pressedElsewhere.current) button.current?.focus();
+          pressedElsewhere.current = false;
         }}
+        {...props}
       >
-        {icon}
-      </button>
-      {near && (
-        <DropdownMenu open={open} onOpenChange={setOpen}>
-          <MenuPrimitive.Trigger asChild>
-            <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-          </MenuPrimitive.Trigger>
-          <DropdownMenuContent
-            align={align}
-            aria-labelledby={id}
-            onInteractOutside={() => {
-              pressedElsewhere.current = true;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (!pressedElsewhere.current) button.current?.focus();
-              pressedElsewhere.current = false;
-            }}
-          >
-            {children}
-          </DropdownMenuContent>
-        </DropdownMenu>
-      )}
-    </span>
+        {children}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
-
-const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
-
-/** The left button alone; with Ctrl it is the right one of a Mac. */
-const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

@@ -13,7 +13,7 @@ export const API_TEXTS = {
 
 export const KEY_TEXTS = {
   title: "API keys",
-  text: "For your own programs. A key belongs to the team: it keeps working when its maker leaves. What it does stands in the history under its name.",
+  text: "For your own programs. A key belongs to the team: it keeps working when its maker leaves. What it does is listed in the history under its name.",
   docs: "API description",
   loading: "Loading the API keys...",
   loadFailed: "The API keys couldn't be loaded",
@@ -110,7 +110,7 @@ export const DELIVERY_TEXTS = {
   againFailed: "Failed to send it again",
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   next: (at: string) => `next attempt after ${at}`,
-  took: (ms: number) => `${ms} ms`,
+  took: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 1_000)} s`),
   status: (status: number) => `HTTP ${status}`,
   details: "Message and answer",
   message: "Message",

@@ -28,7 +28,7 @@ const openMenu = async (person: Person, name: string) => {
 };
 const act = async (person: Person, name: string, item: string) => {
   await openMenu(person, name);
-  await person.click(screen.getByRole("menuitem", { name: item }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 const changes = (network: ReturnType<typeof openCreators>["network"]) =>
   network.calls.filter(({ what }) => !what.startsWith("GET")).map(({ what, body }) => ({ what, body }));

@@ -22,7 +22,7 @@ const start = (imports: AssetImport[] = []) => {
   const dialog = () => within(screen.getByRole("dialog", { name: TITLE }));
   const open = async () => {
     await person.click(await screen.findByRole("button", { name: "Upload Asset" }));
-    await person.click(screen.getByRole("menuitem", { name: "Mass Upload CSV" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Mass Upload CSV" }));
     await screen.findByRole("dialog", { name: TITLE });
     await dialog().findByText(imports.length === 0 ? "Nothing has been imported yet." : /^Maya Chen ·/);
   };
@@ -360,7 +360,7 @@ test("the list that can't be read says so, and is read again", async () => {
     ),
   );
   await person.click(await screen.findByRole("button", { name: "Upload Asset" }));
-  await person.click(screen.getByRole("menuitem", { name: "Mass Upload CSV" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Mass Upload CSV" }));
   await screen.findByRole("dialog", { name: TITLE });
   expect(await dialog().findByText("Imports could not be loaded")).toBeVisible();
   down = false;

@@ -4,6 +4,9 @@ import { NO_PUSH, type Push } from "./push.ts";
 /** Milliseconds from one look to the next, each longer than the one before while nothing moves. */
 export type Pace = readonly [number, ...number[]];
 
+/** Between looks of a page that a connection tells of changes: for the signal that got lost on its way. */
+export const CONNECTED_MS = 60_000;
+
 /** What a look found. */
 export interface Found {
   /** Something has moved lately. */
@@ -27,13 +30,12 @@ interface Looking {
  * does, and at once, though never twice within the first pace, when the page is looked at, acted in, or told of a
  * change. A look that fails is repeated ever more slowly too, whatever the person does.
  *
- * While a connection tells of changes, it looks at each signal and otherwise at the last pace only. A signal that brings
- * nothing new may have come before its change could be read: there is one look more after the first pace.
+ * While a connection tells of changes, it looks at each signal and otherwise once a minute. A signal that brings nothing
+ * new may have come before its change could be read: there is one look more after the first pace.
  */
 export const keepLooking = async (looking: Looking): Promise<void> => {
   const { look, pace, signal, inBackground = () => false, push = NO_PUSH } = looking;
   const [shortest] = pace;
-  const longest = pace.at(-1) ?? shortest;
   let step = 0;
   let told = false;
   let wake = () => {};
@@ -54,7 +56,7 @@ export const keepLooking = async (looking: Looking): Promise<void> => {
     const found = await look().catch(() => undefined);
     if (found && push.connected()) {
       step = 0;
-      await pause({ ms: asked && !found.news ? shortest : longest, signal, onSignal });
+      await pause({ ms: asked && !found.news ? shortest : CONNECTED_MS, signal, onSignal });
       continue;
     }
     if (found?.moved) step = 0;

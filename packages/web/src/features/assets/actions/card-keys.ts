@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
-import { offersRenewal, offersRequest } from "./asset-menu.tsx";
+import { offersRenewal, offersRequest } from "./offers.ts";
 
 /** The card or row that holds the focus, by the button of its name. */
 export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>

@@ -1,12 +1,18 @@
 import { FileDown } from "lucide-react";
+import { memo } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useExport } from "./export.ts";
 import { EXPORT_TEXTS } from "./texts.ts";
 
+interface Props {
+  listing: Listing;
+  disabled: boolean;
+}
+
 /** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
-export function ExportButton({ listing, disabled }: { listing: Listing; disabled: boolean }) {
+export const ExportButton = memo(function ExportButton({ listing, disabled }: Props) {
   const { write, isPending } = useExport();
   return (
     <Button
@@ -21,4 +27,4 @@ export function ExportButton({ listing, disabled }: { listing: Listing; disabled
       {isPending ? <Spinner /> : <FileDown aria-hidden="true" />}
     </Button>
   );
-}
+});

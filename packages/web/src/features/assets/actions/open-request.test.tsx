@@ -88,7 +88,7 @@ describe("a license with an end", () => {
     renderApp({ api: fakeApi({ assets: [asset] }), before });
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    await person.click(screen.getByRole("menuitem", { name: "Renew" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Renew" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Renew License" }));
     expect(await dialog.findByText(/renew the permission that was given until Jan 31, 2026/)).toBeVisible();
     expect(dialog.getByLabelText(/^Content Owner \*/)).toHaveValue("@lena");

@@ -1,11 +1,10 @@
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
-import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
+import { ListRegion } from "../dashboard/list-region.tsx";
 import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
@@ -22,13 +21,10 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
   const selection = useSelection();
   useShown(assets);
   return (
-    <ScrollRegion
+    <ListRegion
       aria-labelledby={LABEL}
-      aria-busy={isOutdated}
-      className={cn(
-        "flex-1 bg-background will-change-scroll px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
-        isOutdated && "opacity-60",
-      )}
+      outdated={isOutdated}
+      className="flex-1 px-4 pt-1 pb-6 max-md:overflow-visible max-sm:px-3 md:min-h-0"
     >
       <h2 id={LABEL} className="sr-only">
         {LIST_TEXTS.name}
@@ -52,7 +48,7 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
       <AssetListEnd list={list}>
         <GridSkeleton />
       </AssetListEnd>
-    </ScrollRegion>
+    </ListRegion>
   );
 }
 

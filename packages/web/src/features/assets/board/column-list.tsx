@@ -3,6 +3,7 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
+import { useDimmed } from "../dashboard/list-region.tsx";
 import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
@@ -28,6 +29,7 @@ interface Props {
 export function ColumnList({ column, listing, labelledBy, draggable = false }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, column);
   const { compact, showThumbnails } = useAppearance();
+  const dimmed = useDimmed(isOutdated);
   const size = compact ? "compact" : "roomy";
 
   if (list.isPending) return <Skeletons />;
@@ -42,7 +44,7 @@ export function ColumnList({ column, listing, labelledBy, draggable = false }: P
     );
   }
   return (
-    <div className={cn("transition-opacity", isOutdated && "opacity-60")} aria-busy={isOutdated}>
+    <div className={cn("transition-opacity", dimmed)} aria-busy={isOutdated}>
       <VirtualCards
         assets={assets}
         labelledBy={labelledBy}

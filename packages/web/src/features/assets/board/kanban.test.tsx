@@ -182,7 +182,7 @@ describe("a card", () => {
   ] as const)("of status %s offers what can be done (case %#)", async (status, request, expected) => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+    const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
     expect(items).toEqual([...expected, "Delete"]);
   });
 
@@ -204,7 +204,7 @@ describe("a card", () => {
   test("says that there is nothing to preview when an asset has no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Preview" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));
     expect(await screen.findByText("Preview unavailable")).toBeVisible();
     expect(screen.getByText("No file URL available for preview")).toBeVisible();
   });

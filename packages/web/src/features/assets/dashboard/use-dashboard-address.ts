@@ -1,6 +1,6 @@
 import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { askAhead } from "@/lib/assets/queries/ask-ahead.ts";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
@@ -53,17 +53,23 @@ export const useDashboardAddress = (): DashboardAddress => {
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 
+  // The router's is another one after each change of the address; ours stay the same, for what is drawn compares them.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  });
+
   const change = useCallback<DashboardAddress["change"]>(
     (part, { replace = false } = {}) =>
-      setSearch(
+      latest.current(
         (before) => {
           const next = { ...readAddress(before).listing, ...part };
-          askAhead(queryClient, next);
+          void askAhead(queryClient, next);
           return writeListing(before, next);
         },
         { replace },
       ),
-    [queryClient, setSearch],
+    [queryClient],
   );
   const clear = useCallback(() => {
     const { sort: _sort, dir: _dir, ...filters } = EVERYTHING;
@@ -72,17 +78,17 @@ export const useDashboardAddress = (): DashboardAddress => {
   const show = useCallback(
     (next: DashboardView) => {
       lastView.set(next);
-      setSearch((before) => {
+      latest.current((before) => {
         before.set("view", next);
         return before;
       });
     },
-    [lastView, setSearch],
+    [lastView],
   );
   const apply = useCallback(
     (next: Listing, layout: DashboardView, savedViewId: string, { replace = false }: { replace?: boolean } = {}) => {
       lastView.set(layout);
-      setSearch(
+      latest.current(
         (before) => {
           const written = writeListing(before, next);
           written.set("view", layout);
@@ -92,7 +98,12 @@ export const useDashboardAddress = (): DashboardAddress => {
         { replace },
       );
     },
-    [lastView, setSearch],
+    [lastView],
   );
-  return { listing, view: view ?? remembered, savedViewId: search.get(SAVED), change, clear, show, apply };
+  const shown = view ?? remembered;
+  const savedViewId = search.get(SAVED);
+  return useMemo(
+    () => ({ listing, view: shown, savedViewId, change, clear, show, apply }),
+    [listing, shown, savedViewId, change, clear, show, apply],
+  );
 };

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { offersRenewal, offersRequest } from "../actions/asset-menu.tsx";
 import { mayDelete } from "../actions/may-delete.ts";
+import { offersRenewal, offersRequest } from "../actions/offers.ts";
 import { ACTION_TEXTS } from "../actions/texts.ts";
 
 /** In one row: where there isn't room for all words, icons stand for those that are known everywhere. */

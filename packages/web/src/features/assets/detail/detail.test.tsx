@@ -106,7 +106,7 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Harbour" })).toHaveFocus());
 
     await person.click(screen.getByRole("button", { name: "Actions for Harbour" }));
-    await person.click(screen.getByRole("menuitem", { name: "Edit Submission" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit Submission" }));
     await screen.findByRole("dialog", { name: "Edit Asset" });
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Harbour" })).toHaveFocus());
@@ -401,7 +401,7 @@ describe("an approval set by an admin", () => {
 describe("editing an asset", () => {
   const open = async (person: ReturnType<typeof userEvent.setup>) => {
     await person.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    await person.click(screen.getByRole("menuitem", { name: "Edit Submission" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit Submission" }));
     return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
   };
 
@@ -474,7 +474,7 @@ describe("downloading", () => {
   const cleared = { status: "approved", approval: makeApproval() } as const;
   const clickDownload = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Download" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Download" }));
   };
 
   test("saves the owner's original first, under its real name", async () => {

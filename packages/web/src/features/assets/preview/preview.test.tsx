@@ -10,7 +10,7 @@ import { renderApp } from "@/test/render-app.tsx";
 const preview = async (name: string) => {
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
-  await person.click(screen.getByRole("menuitem", { name: "Preview" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Preview" }));
   return { person, inside: within(await screen.findByRole("dialog", { name })) };
 };
 
@@ -134,7 +134,7 @@ describe("the preview of a picture", () => {
   test("is unavailable without a file and without a post that can be shown", async () => {
     show(aPost("https://example.com/a-page"));
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Skate clip" }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Preview" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));
     expect(await screen.findByText("Preview unavailable")).toBeVisible();
     expect(screen.getByText("No file URL available for preview")).toBeVisible();
   });

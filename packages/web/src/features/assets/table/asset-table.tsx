@@ -2,13 +2,12 @@ import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type FocusEvent, useCallback, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
-import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
+import { ListRegion } from "../dashboard/list-region.tsx";
 import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
@@ -34,13 +33,10 @@ export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
   return (
-    <ScrollRegion
+    <ListRegion
       aria-labelledby={LABEL}
-      aria-busy={isOutdated}
-      className={cn(
-        "flex-1 bg-background will-change-scroll px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
-        isOutdated && "opacity-60",
-      )}
+      outdated={isOutdated}
+      className="flex-1 px-4 pb-4 max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto"
     >
       <h2 id={LABEL} className="sr-only">
         {LIST_TEXTS.name}
@@ -54,7 +50,7 @@ export function AssetTable({ listing, total, onSort }: Props) {
       <AssetListEnd list={list}>
         <TableSkeleton />
       </AssetListEnd>
-    </ScrollRegion>
+    </ListRegion>
   );
 }
 

@@ -85,7 +85,7 @@ describe("the table", () => {
     const { person, router } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     await person.click(screen.getByRole("button", { name: "Columns" }));
-    expect(screen.getByRole("menuitemcheckbox", { name: "Asset" })).toHaveAttribute("aria-disabled", "true");
+    expect(await screen.findByRole("menuitemcheckbox", { name: "Asset" })).toHaveAttribute("aria-disabled", "true");
     await person.click(screen.getByRole("menuitemcheckbox", { name: "Type" }));
     await person.click(screen.getByRole("menuitemcheckbox", { name: "Dense rows" }));
     await waitFor(() => expect(headers()).not.toContain("Type"));

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useScroller } from "@/lib/use-scroller.ts";
 
 /** CSS pixels that are drawn beyond what is in sight. */
@@ -42,12 +42,16 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     if (row === undefined || row >= range.count || rows.includes(row)) return rows;
     return [...rows, row].sort((a, b) => a - b);
   }, []);
+  // Another list shows what is in sight first, and is drawn further after that.
+  const first = count > 0 ? keyOf(0) : "";
+  const [drawn, setDrawn] = useState("");
+  useEffect(() => startTransition(() => setDrawn(first)), [first]);
   const options = {
     count,
     estimateSize: () => rowHeight,
     gap,
     getItemKey: keyOf,
-    overscan: Math.max(1, Math.round(AHEAD / rowHeight)),
+    overscan: first === drawn ? Math.max(1, Math.round(AHEAD / rowHeight)) : 0,
     scrollMargin: start,
     rangeExtractor,
     useFlushSync: false,

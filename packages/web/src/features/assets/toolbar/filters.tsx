@@ -1,5 +1,6 @@
 import { SEARCH_STATUSES } from "@clearhouse/core/search/search.schema.ts";
 import { UserRound, X } from "lucide-react";
+import { memo } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
@@ -8,7 +9,9 @@ import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { TOOLBAR_TEXTS } from "./texts.ts";
 
-export function Filters({ listing, change, clear }: Pick<DashboardAddress, "listing" | "change" | "clear">) {
+type Props = Pick<DashboardAddress, "listing" | "change" | "clear">;
+
+export const Filters = memo(function Filters({ listing, change, clear }: Props) {
   const { team } = useSession();
   const offered = team.brands.filter(({ inFilter }) => inFilter).map(({ tag }) => tag);
   // One that the address asks for is shown, though the team took it out of the filter.
@@ -58,7 +61,7 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
       )}
     </>
   );
-}
+});
 
 /** What narrows the list is told from what doesn't at a glance. */
 const CHOSEN = "border-primary-text bg-accent font-medium";

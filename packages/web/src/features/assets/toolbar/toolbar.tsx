@@ -1,9 +1,11 @@
 import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { isFiltered } from "@/lib/assets/queries/listing.ts";
+import { askAhead } from "@/lib/assets/queries/ask-ahead.ts";
+import { isFiltered, type Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { DASHBOARD_TEXTS } from "../dashboard/texts.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
@@ -25,7 +27,9 @@ export function Toolbar({ address, status, actions }: Props) {
   const { listing, view, change, clear, show } = address;
   const [expanded, setExpanded] = useState(false);
   const panel = useId();
-  const ask = (q: string) => change({ q }, { replace: q !== "" && listing.q !== "" });
+  const prepare = usePrepared(listing);
+  const { q: asked } = listing;
+  const ask = useCallback((q: string) => change({ q }, { replace: q !== "" && asked !== "" }), [change, asked]);
   return (
     <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
       <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
@@ -34,7 +38,13 @@ export function Toolbar({ address, status, actions }: Props) {
         <ViewSwitch view={view} onShow={show} />
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <SearchBox label={TOOLBAR_TEXTS.search} maxLength={SEARCH_LIMITS.text} asked={listing.q} onAsk={ask} />
+        <SearchBox
+          label={TOOLBAR_TEXTS.search}
+          maxLength={SEARCH_LIMITS.text}
+          asked={asked}
+          onAsk={ask}
+          prepare={prepare}
+        />
         <Button
           variant="outline"
           size="icon"
@@ -60,3 +70,21 @@ export function Toolbar({ address, status, actions }: Props) {
     </div>
   );
 }
+
+/** Milliseconds after which the page says that it looks for something, though nothing is found yet. */
+const FOLLOW_MS = 100;
+
+/**
+ * Asks for what is typed before the address does. Where the answer comes soon, the page is drawn once for it, and not once
+ * more before that, which takes a slow computer as long as the answer.
+ */
+const usePrepared = (listing: Listing) => {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (q: string) => {
+      const late = new Promise<void>((resolve) => void setTimeout(resolve, FOLLOW_MS));
+      await Promise.race([askAhead(queryClient, { ...listing, q }), late]);
+    },
+    [queryClient, listing],
+  );
+};

@@ -1,36 +1,56 @@
 import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { Columns3, LayoutGrid, type LucideIcon, Rows3 } from "lucide-react";
-import { ToggleGroup } from "radix-ui";
+import { type KeyboardEvent, memo } from "react";
 import { TOOLBAR_TEXTS } from "./texts.ts";
 
 const ICONS: Record<DashboardView, LucideIcon> = { kanban: Columns3, grid: LayoutGrid, table: Rows3 };
 
-export function ViewSwitch({ view, onShow }: { view: DashboardView; onShow: (view: DashboardView) => void }) {
-  const choose = (value: string) => {
-    const next = dashboardView.options.find((option) => option === value);
-    if (next) onShow(next);
-  };
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+interface Props {
+  view: DashboardView;
+  onShow: (view: DashboardView) => void;
+}
+
+/** One stop for Tab. Arrow keys go from view to view without showing each, which would read lists nobody looks at. */
+export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
-    <ToggleGroup.Root
-      type="single"
-      value={view}
-      onValueChange={choose}
+    <div
+      role="radiogroup"
       aria-label={TOOLBAR_TEXTS.view}
+      onKeyDown={moveFocus}
       className="flex h-9 shrink-0 items-center gap-0.5 rounded-md border bg-muted p-0.5"
     >
       {dashboardView.options.map((option) => {
         const Icon = ICONS[option];
+        const shown = option === view;
         return (
-          <ToggleGroup.Item
+          // biome-ignore lint/a11y/useSemanticElements: a radio button of the browser's is chosen by an arrow key
+          <button
             key={option}
-            value={option}
-            className="flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 font-medium text-muted-foreground text-xs outline-none transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring data-[state=on]:bg-background data-[state=on]:text-foreground data-[state=on]:shadow-xs"
+            type="button"
+            role="radio"
+            aria-checked={shown}
+            tabIndex={shown ? 0 : -1}
+            onClick={() => {
+              if (!shown) onShow(option);
+            }}
+            className="flex h-full min-w-8 items-center justify-center gap-1.5 rounded-sm px-2 font-medium text-muted-foreground text-xs outline-none transition-colors hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring aria-checked:bg-background aria-checked:text-foreground aria-checked:shadow-xs"
           >
             <Icon className="size-4" aria-hidden="true" />
             <span className="max-lg:sr-only">{TOOLBAR_TEXTS.views[option]}</span>
-          </ToggleGroup.Item>
+          </button>
         );
       })}
-    </ToggleGroup.Root>
+    </div>
   );
-}
+});
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const views = [...event.currentTarget.querySelectorAll("button")];
+  const from = views.indexOf(event.target as HTMLButtonElement);
+  views.at((from + step) % views.length)?.focus();
+};

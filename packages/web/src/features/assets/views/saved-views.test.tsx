@@ -59,7 +59,7 @@ describe("saved views", () => {
     const { person, search, here } = start([], "/?q=har&view=grid");
     await openMenu(person);
     expect(await screen.findByText("No saved views yet")).toBeVisible();
-    await person.click(screen.getByRole("menuitem", { name: "Save this view" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Save this view" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
     await person.click(dialog.getByRole("button", { name: "Save" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("Name is required");

@@ -51,9 +51,9 @@ describe("what a page is about to show is asked for ahead", () => {
   test("of each place that is drawn, columns by one call, and of no other", async () => {
     draw("pending");
     draw("denied");
-    askAhead(queryClient, searchFor("har"));
+    void askAhead(queryClient, searchFor("har"));
     expect(await given()).toEqual([["board", "har", false]]);
-    askAhead(queryClient, searchFor("harb"));
+    void askAhead(queryClient, searchFor("harb"));
     expect(await given()).toEqual([
       ["board", "har", true],
       ["board", "harb", false],
@@ -62,16 +62,16 @@ describe("what a page is about to show is asked for ahead", () => {
 
   test("once, however often it is asked for, and the list that shows it then asks no more", async () => {
     draw("all");
-    askAhead(queryClient, searchFor("har"));
-    askAhead(queryClient, searchFor("har"));
+    void askAhead(queryClient, searchFor("har"));
+    void askAhead(queryClient, searchFor("har"));
     draw("all", "har");
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
   test("and given up when it is overtaken before it was drawn", async () => {
     draw("all");
-    askAhead(queryClient, searchFor("h"));
-    askAhead(queryClient, searchFor("ha"));
+    void askAhead(queryClient, searchFor("h"));
+    void askAhead(queryClient, searchFor("ha"));
     expect(await given()).toEqual([
       ["all", "h", true],
       ["all", "ha", false],
@@ -80,9 +80,9 @@ describe("what a page is about to show is asked for ahead", () => {
 
   test("but what is drawn by then goes on until its list shows something else", async () => {
     draw("all");
-    askAhead(queryClient, searchFor("h"));
+    void askAhead(queryClient, searchFor("h"));
     const stop = draw("all", "h");
-    askAhead(queryClient, searchFor("ha"));
+    void askAhead(queryClient, searchFor("ha"));
     expect(await given()).toEqual([
       ["all", "h", false],
       ["all", "ha", false],

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { METRICS } from "../packages/core/src/platform/metrics.ts";
+import { FIXED } from "../scripts/cost/model.ts";
+import { resourcesOf, STACKS } from "./templates.ts";
+
+const count = (type: string): number => STACKS.flatMap((stack) => resourcesOf(stack, type)).length;
+
+test("the cost model counts what the stacks have (scripts/cost/model.ts)", () => {
+  const fedFromTable = 2;
+  expect(FIXED).toEqual({
+    alarms: count("AWS::CloudWatch::Alarm"),
+    queuesThatAreRead: count("AWS::Lambda::EventSourceMapping") - fedFromTable,
+    metrics: METRICS.length + count("AWS::Logs::MetricFilter"),
+  });
+});

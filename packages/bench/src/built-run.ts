@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openSession } from "@clearhouse/e2e/api.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
+import { freePort } from "@clearhouse/local/server.ts";
+import { environmentWith, NO_SLACK } from "./environment.ts";
+import { familyOf } from "./processes.ts";
+
+const START = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
+const LOOK_MS = 5;
+
+/** Something that answers as the API does. */
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+  /** Its processes, the table's store apart. */
+  processes(): { app: number[]; store: number[] };
+}
+
+export interface BuiltRun {
+  url: string;
+  processes: Target["processes"];
+  all(): number[];
+  /** Asks until it answers. @returns milliseconds since the start */
+  firstAnswer(path: string, headers: Record<string, string>): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What npm start runs, launcher and all, with the demo team and the site's pages, on a folder of its own. */
+export const startBuilt = async (folder: string): Promise<BuiltRun> => {
+  const port = await freePort("localhost");
+  const url = `http://localhost:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [START], {
+    env: environmentWith({ ...NO_SLACK, PORT: String(port), CLEARHOUSE_DATA: folder }),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const all = () => familyOf(child.pid ?? 0);
+  const firstAnswer: BuiltRun["firstAnswer"] = async (path, headers) => {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
+      // Nobody listens at first; whoever comes early then waits for the answer.
+      const answer = await fetch(`${url}${path}`, { headers }).catch(() => undefined);
+      if (answer?.ok) {
+        await answer.arrayBuffer();
+        return performance.now() - begun;
+      }
+      await setTimeout(LOOK_MS);
+    }
+  };
+  return {
+    url,
+    all,
+    processes: () => {
+      const store = Number(readFileSync(join(folder, "dynamodb.pid"), "utf8"));
+      return { app: all().filter((pid) => pid !== store), store: [store] };
+    },
+    firstAnswer,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+};
+
+/** The demo's admin, signed in with the password. */
+export const signIn = async (url: string): Promise<Record<string, string>> => {
+  const session = await openSession(url, DEMO_ACCOUNTS[0].email, DEMO_PASSWORD);
+  const [, token] = Object.entries(session).find(([name]) => name.endsWith(".idToken")) ?? [];
+  if (!token) throw new Error("The demo's admin can sign in");
+  return { authorization: `Bearer ${token}` };
+};

@@ -1,0 +1,57 @@
+import autocannon from "autocannon";
+import type { Target } from "./built-run.ts";
+import { cpuMsOf } from "./processes.ts";
+
+const CONNECTIONS = 16;
+
+export interface Call {
+  method: "GET" | "PUT" | "PATCH";
+  /** With its query. */
+  path: string;
+  body?: object;
+}
+
+export interface Load {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds of processor time a request until the last answer, of the app with its store, and of the store alone. */
+  cpuMs: number;
+  storeMs: number;
+}
+
+/** Sends requests over 16 connections, each the next one as soon as it has its answer. @throws Error where one is refused */
+export const loadOf = async (target: Target, calls: () => Call, amount: number): Promise<Load> => {
+  const { app, store } = target.processes();
+  const usedBefore = [cpuMsOf(app), cpuMsOf(store)] as const;
+  const used = { app: 0, store: 0, ms: 0 };
+  let begun = 0;
+  let answers = 0;
+  const running = autocannon({
+    url: target.url,
+    headers: { ...target.headers, "content-type": "application/json" },
+    connections: CONNECTIONS,
+    amount,
+    requests: [
+      {
+        setupRequest: (request) => {
+          begun ||= performance.now();
+          const { body, ...call } = calls();
+          return { ...request, ...call, ...(body && { body: JSON.stringify(body) }) };
+        },
+      },
+    ],
+  });
+  running.on("response", () => {
+    answers += 1;
+    // Autocannon itself ends with the second that this falls into.
+    if (answers < amount) return;
+    Object.assign(used, {
+      ms: performance.now() - begun,
+      app: cpuMsOf(app) - usedBefore[0],
+      store: cpuMsOf(store) - usedBefore[1],
+    });
+  });
+  const { non2xx, errors } = await running;
+  if (non2xx > 0 || errors > 0) throw new Error(`${calls().path}: ${non2xx} wrong answers, ${errors} errors`);
+  return { rate: (amount / used.ms) * 1_000, cpuMs: (used.app + used.store) / amount, storeMs: used.store / amount };
+};

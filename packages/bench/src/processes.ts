@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+
+/** Linux counts processor time in hundredths of a second, whatever its own clock. */
+const TICK_MS = 10;
+const MB = 1024 * 1024;
+const PAGE_BYTES = 4_096;
+
+/** A file of /proc; undefined where the process is gone. */
+const told = (pid: number, file: string): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+/** What /proc/pid/stat says after the name, which may hold blanks and brackets. */
+const statOf = (pid: number): string[] | undefined => {
+  const stat = told(pid, "stat");
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
+/** A process and all that it started, and these. Linux only, as the figures of this file are. */
+export const familyOf = (pid: number): number[] => {
+  const family = [pid];
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))?.[1])] as const);
+  for (const member of family) for (const [one, parent] of parents) if (parent === member) family.push(one);
+  return family;
+};
+
+/** Milliseconds of processor time, of user and system, that processes have used so far. */
+export const cpuMsOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const stat = statOf(pid);
+    return sum + (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * TICK_MS;
+  }, 0);
+
+/** Resident memory, what several of them share counted for each. */
+export const megabytesOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + Number(told(pid, "statm")?.split(" ")[1] ?? 0) * PAGE_BYTES, 0) / MB;
+
+const LOOK_MS = 500;
+const IDLE_MS = 30;
+
+/** Waits until processes have next to nothing to do, twice in a row. @throws Error after three minutes */
+export const settled = async (pids: () => readonly number[]): Promise<void> => {
+  const deadline = performance.now() + 180_000;
+  let before = cpuMsOf(pids());
+  for (let idle = 0; idle < 2; ) {
+    if (performance.now() > deadline) throw new Error("The processes didn't come to rest");
+    await setTimeout(LOOK_MS);
+    const now = cpuMsOf(pids());
+    idle = now - before <= IDLE_MS ? idle + 1 : 0;
+    before = now;
+  }
+};
+
+/** The most that processes had of memory while `work` was done, in MB, looked at 20 times a second. */
+export const peakDuring = async (pids: () => readonly number[], work: () => Promise<unknown>): Promise<number> => {
+  let peak = megabytesOf(pids());
+  const watch = setInterval(() => {
+    peak = Math.max(peak, megabytesOf(pids()));
+  }, 50);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  return peak;
+};

@@ -1,0 +1,25 @@
+import type { LucideIcon } from "lucide-react";
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
+import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
+import { THEMES, type Theme, useTheme } from "@/lib/theme.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
+
+/** What the theme's menu offers. */
+export function ThemeChoices({ place, icons }: { place: MenuPlace; icons: Record<Theme, LucideIcon> }) {
+  const { theme, setTheme } = useTheme();
+  return (
+    <OnDemandContent place={place} align="end">
+      <DropdownMenuRadioGroup value={theme}>
+        {THEMES.map((option) => {
+          const Icon = icons[option];
+          return (
+            <DropdownMenuRadioItem key={option} value={option} onSelect={() => setTheme(option)}>
+              <Icon aria-hidden="true" />
+              {SHELL_TEXTS.themes[option]}
+            </DropdownMenuRadioItem>
+          );
+        })}
+      </DropdownMenuRadioGroup>
+    </OnDemandContent>
+  );
+}

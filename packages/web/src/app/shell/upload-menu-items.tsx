@@ -1,0 +1,21 @@
+import { FileSpreadsheet, FileUp } from "lucide-react";
+import { DropdownMenuItem, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
+import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
+import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
+
+export function UploadMenuItems({ place }: { place: MenuPlace }) {
+  const { upload, importCsv } = useWorkspaceActions();
+  return (
+    <OnDemandContent place={place} align="end">
+      <DropdownMenuItem onSelect={() => upload()}>
+        <FileUp aria-hidden="true" />
+        {SHELL_TEXTS.uploadFiles}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => importCsv()}>
+        <FileSpreadsheet aria-hidden="true" />
+        {SHELL_TEXTS.massUpload}
+      </DropdownMenuItem>
+    </OnDemandContent>
+  );
+}

@@ -1,0 +1,116 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { DropdownMenuItem, OnDemandContent } from "./dropdown-menu.tsx";
+import { MenuOnDemand, type MenuPlace } from "./menu-on-demand.tsx";
+
+function Items({ place, onEdit }: { place: MenuPlace; onEdit: () => void }) {
+  return (
+    <OnDemandContent place={place}>
+      <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
+    </OnDemandContent>
+  );
+}
+
+const setup = (arrived: Promise<void> = Promise.resolve()) => {
+  const edit = vi.fn();
+  const load = vi.fn(async () => {
+    await arrived;
+    return Items;
+  });
+  render(
+    <>
+      <MenuOnDemand
+        load={load}
+        button={(props) => (
+          <button aria-label="Actions" {...props}>
+            …
+          </button>
+        )}
+      >
+        {(Loaded, place) => <Loaded place={place} onEdit={edit} />}
+      </MenuOnDemand>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return { edit, load, person: userEvent.setup(), button: screen.getByRole("button", { name: "Actions" }) };
+};
+
+const elsewhere = () => screen.getByRole("button", { name: "Elsewhere" });
+const gone = () => waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+
+describe("a menu on demand", () => {
+  test("is loaded when a pointer comes near, not before", async () => {
+    const { load, person, button } = setup();
+    expect(load).not.toHaveBeenCalled();
+    expect(button).toHaveAttribute("aria-haspopup", "menu");
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await person.hover(button);
+    expect(load).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  });
+
+  test("opens by pointer, bears its button's name, and closes when an item is chosen", async () => {
+    const { edit, person, button } = setup();
+    await person.click(button);
+    expect(await screen.findByRole("menu", { name: "Actions" })).toBeVisible();
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    await person.click(screen.getByRole("menuitem", { name: "Edit" }));
+    expect(edit).toHaveBeenCalledOnce();
+    await gone();
+  });
+
+  test("closes at a second press of its button", async () => {
+    const { person, button } = setup();
+    await person.click(button);
+    await screen.findByRole("menu");
+    await person.click(button);
+    await gone();
+    expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test.each(["{Enter}", " ", "{ArrowDown}"])("opens by %j on its first item, and gives the focus back", async (key) => {
+    const { person, button } = setup();
+    await person.tab();
+    expect(button).toHaveFocus();
+    await person.keyboard(key);
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus());
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test("leaves the focus where somebody pressed elsewhere", async () => {
+    const { person, button } = setup();
+    await person.click(button);
+    await screen.findByRole("menu");
+    await person.click(elsewhere());
+    await gone();
+    expect(elsewhere()).toHaveFocus();
+  });
+
+  test("opens on its first item when its code comes after the key", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { person, button } = setup(promise);
+    await person.tab();
+    await person.keyboard("{Enter}");
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    resolve();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus());
+  });
+
+  test.each([
+    ["Escape", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{Escape}")],
+    ["a press elsewhere", (person: ReturnType<typeof userEvent.setup>) => person.click(elsewhere())],
+    ["Tab", (person: ReturnType<typeof userEvent.setup>) => person.tab()],
+  ])("that is still on its way opens no more after %s", async (_what, leave) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { person, button } = setup(promise);
+    await person.tab();
+    await person.keyboard("{Enter}");
+    await leave(person);
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    resolve();
+    await waitFor(() => expect(document.querySelector("[aria-hidden]")).toBeInTheDocument());
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { cn } from "@/lib/utils.ts";
+import { LazyPart } from "../lazy-part.tsx";
+
+/** What makes a button a menu's. */
+export interface MenuButtonProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  id: string;
+  type: "button";
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "data-state": "open" | "closed";
+  onPointerEnter: () => void;
+  onPointerDown: (event: PointerEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know of its button. */
+export interface MenuPlace {
+  button: RefObject<HTMLButtonElement | null>;
+  labelledBy: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opened by a key: the first item gets the focus. */
+  byKey: boolean;
+}
+
+interface Props<T> {
+  /** What draws the menu; one and the same function for good. */
+  load: () => Promise<T>;
+  button: (props: MenuButtonProps) => ReactElement;
+  /** Of the place that the button fills. */
+  className?: string;
+  children: (code: T, place: MenuPlace) => ReactNode;
+}
+
+/**
+ * A button alone, until a pointer or the focus comes to it: then its menu is loaded and made ready. For menus of the first
+ * screen, whose code would be a tenth of it, and for those that scroll by in their hundreds.
+ */
+export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [near, setNear] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const show = (next: boolean, key: boolean) => {
+    setNear(true);
+    setByKey(key);
+    setOpen(next);
+  };
+  const come = () => setNear(true);
+  const miss = () => {
+    setOpen(false);
+    setNear(false);
+  };
+  return (
+    <span className={cn("relative grid", className)}>
+      {button({
+        ref,
+        id,
+        type: "button",
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "data-state": open ? "open" : "closed",
+        onPointerEnter: come,
+        onFocus: come,
+        onPointerDown: (event) => {
+          if (!isPress(event)) return;
+          show(!open, false);
+          // The menu takes the focus, which the button would take from it after.
+          if (!open) event.preventDefault();
+        },
+        onKeyDown: (event) => {
+          if (!OPENING_KEYS.has(event.key)) return;
+          event.preventDefault();
+          show(true, true);
+        },
+      })}
+      {near && (
+        <LazyPart
+          load={load}
+          onMissing={miss}
+          fallback={open && <Awaited button={ref} onLeave={() => setOpen(false)} />}
+        >
+          {(code) => children(code, { button: ref, labelledBy: id, open, onOpenChange: setOpen, byKey })}
+        </LazyPart>
+      )}
+    </span>
+  );
+}
+
+/** A menu that was opened and is on its way: whoever turns to something else meanwhile doesn't want it any more. */
+function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | null>; onLeave: () => void }) {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const isElsewhere = ({ target }: Event) => !(target instanceof Node && button.current?.contains(target));
+    const onTurn = (event: Event) => {
+      if (isElsewhere(event)) leave();
+    };
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === "Escape") leave();
+    };
+    document.addEventListener("pointerdown", onTurn, { capture: true });
+    document.addEventListener("focusin", onTurn);
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", onTurn, { capture: true });
+      document.removeEventListener("focusin", onTurn);
+      document.removeEventListener("keydown", onKey, { capture: true });
+    };
+  }, [button]);
+  return null;
+}
+
+const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
+
+/** The left button alone; with Ctrl it is the right one of a Mac. */
+const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

@@ -1,0 +1,67 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { CalendarSync, Download, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
+import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { useAssetActions } from "./asset-actions.tsx";
+import { mayCopyLink, useCopyLink } from "./copy-link.ts";
+import { mayDelete } from "./may-delete.ts";
+import { offersRenewal, offersRequest } from "./offers.ts";
+import { ACTION_TEXTS } from "./texts.ts";
+
+const loadClearedItems = async () => (await import("./cleared-items.tsx")).ClearedItems;
+
+/** What can be done with an asset. */
+export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlace }) {
+  const { preview, edit, download, requestRights, remove } = useAssetActions();
+  const { role } = useSession();
+  const { copy } = useCopyLink();
+  return (
+    <OnDemandContent place={place} align="end">
+      <DropdownMenuItem onSelect={() => preview(asset)}>
+        <Eye aria-hidden="true" />
+        {ACTION_TEXTS.preview}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => edit(asset)}>
+        <Pencil aria-hidden="true" />
+        {ACTION_TEXTS.editSubmission}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => download(asset)}>
+        <Download aria-hidden="true" />
+        {ACTION_TEXTS.download}
+      </DropdownMenuItem>
+      {asset.approval && (
+        <LazyPart load={loadClearedItems}>{(ClearedItems) => <ClearedItems asset={asset} />}</LazyPart>
+      )}
+      {(mayCopyLink(asset) || offersRequest(asset) || offersRenewal(asset)) && <DropdownMenuSeparator />}
+      {mayCopyLink(asset) && (
+        <DropdownMenuItem onSelect={() => void copy(asset)}>
+          <Link2 aria-hidden="true" />
+          {ACTION_TEXTS.copyLink}
+        </DropdownMenuItem>
+      )}
+      {offersRequest(asset) && (
+        <DropdownMenuItem onSelect={() => requestRights(asset)}>
+          <ShieldQuestion aria-hidden="true" />
+          {ACTION_TEXTS.requestRights}
+        </DropdownMenuItem>
+      )}
+      {offersRenewal(asset) && (
+        <DropdownMenuItem onSelect={() => requestRights(asset)}>
+          <CalendarSync aria-hidden="true" />
+          {ACTION_TEXTS.renew}
+        </DropdownMenuItem>
+      )}
+      {mayDelete(role) && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem variant="destructive" onSelect={() => remove(asset)}>
+            <Trash2 aria-hidden="true" />
+            {ACTION_TEXTS.delete}
+          </DropdownMenuItem>
+        </>
+      )}
+    </OnDemandContent>
+  );
+}

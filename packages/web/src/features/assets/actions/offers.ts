@@ -1,0 +1,8 @@
+import { mayRenewRights, mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+
+export const offersRequest = ({ status, request }: Asset): boolean =>
+  mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
+
+export const offersRenewal = ({ status, request, approval }: Asset): boolean =>
+  approval !== undefined && mayRenewRights({ status, requestStatus: request?.status });

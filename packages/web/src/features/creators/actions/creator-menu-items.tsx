@@ -1,0 +1,77 @@
+import {
+  mayApproveCreator,
+  mayContract,
+  mayDeleteCreator,
+  mayRejectCreator,
+} from "@clearhouse/core/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { CircleCheck, CircleX, Files, Link2, Pencil, Send, Trash2 } from "lucide-react";
+import { DropdownMenuItem, DropdownMenuSeparator, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
+import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { CONTRACT_TEXTS } from "../contracts/texts.ts";
+import { ACTION_TEXTS } from "../texts.ts";
+import { useCreatorActions } from "./creator-actions.ts";
+
+/** What can be done with a creator. */
+export function CreatorMenuItems({ creator, place }: { creator: Creator; place: MenuPlace }) {
+  const { approve, reject, edit, remove } = useCreatorActions();
+  const { role } = useSession();
+  return (
+    <OnDemandContent place={place} align="end">
+      <ContractItems creator={creator} />
+      {mayApproveCreator(creator.status) && (
+        <DropdownMenuItem onSelect={() => approve(creator)}>
+          <CircleCheck aria-hidden="true" />
+          {ACTION_TEXTS.approve}
+        </DropdownMenuItem>
+      )}
+      {mayRejectCreator(creator.status) && (
+        <DropdownMenuItem onSelect={() => reject(creator)}>
+          <CircleX aria-hidden="true" />
+          {ACTION_TEXTS.reject}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => edit(creator)}>
+        <Pencil aria-hidden="true" />
+        {ACTION_TEXTS.edit}
+      </DropdownMenuItem>
+      {mayDeleteCreator(role) && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem variant="destructive" onSelect={() => remove(creator)}>
+            <Trash2 aria-hidden="true" />
+            {ACTION_TEXTS.delete}
+          </DropdownMenuItem>
+        </>
+      )}
+    </OnDemandContent>
+  );
+}
+
+/** Spec B §2. A link is shared where it shows a contract: one that waits for its signature, or the signed one. */
+function ContractItems({ creator }: { creator: Creator }) {
+  const { sendContract, shareContract, viewContracts } = useCreatorActions();
+  const status = creator.contract?.status;
+  return (
+    <>
+      {mayContract(creator.status) && (
+        <DropdownMenuItem onSelect={() => sendContract(creator)}>
+          <Send aria-hidden="true" />
+          {CONTRACT_TEXTS.send}
+        </DropdownMenuItem>
+      )}
+      {(status === "pending" || status === "signed") && (
+        <DropdownMenuItem onSelect={() => shareContract(creator)}>
+          <Link2 aria-hidden="true" />
+          {CONTRACT_TEXTS.share}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => viewContracts(creator.id)}>
+        <Files aria-hidden="true" />
+        {CONTRACT_TEXTS.view}
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSearchText } from "./use-search-text.ts";
+
+const start = (prepare?: (text: string) => Promise<void>) => {
+  const onAsk = vi.fn();
+  const { result, rerender } = renderHook(({ asked }) => useSearchText({ asked, onAsk, prepare }), {
+    initialProps: { asked: "" },
+  });
+  return {
+    onAsk,
+    type: (text: string) => act(() => result.current.setText(text)),
+    /** The address says so now. */
+    arrive: (asked: string) => rerender({ asked }),
+    text: () => result.current.text,
+  };
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("letters typed in a row are asked for once, each that comes after a pause at once", async () => {
+  const { onAsk, type } = start();
+  type("h");
+  type("ha");
+  await pass(30);
+  expect(onAsk.mock.calls).toEqual([["ha"]]);
+  type("har");
+  await pass(30);
+  expect(onAsk).toHaveBeenCalledOnce();
+  await pass(30);
+  expect(onAsk.mock.calls).toEqual([["ha"], ["har"]]);
+});
+
+test("what was typed on stays when the address says late what was asked before", async () => {
+  const { type, arrive, text, onAsk } = start();
+  type("ha");
+  await pass(100);
+  type("harb");
+  await pass(100);
+  expect(onAsk).toHaveBeenLastCalledWith("harb");
+  arrive("ha");
+  expect(text()).toBe("harb");
+  arrive("harb");
+  expect(text()).toBe("harb");
+  arrive("by other hands");
+  expect(text()).toBe("by other hands");
+});
+
+test("a text is asked for once it is prepared, unless another was typed or the address changed meanwhile", async () => {
+  const prepared = new Map<string, () => void>();
+  const prepare = (text: string) => new Promise<void>((resolve) => void prepared.set(text, resolve));
+  const { type, arrive, text, onAsk } = start(prepare);
+  type("ha");
+  await pass(100);
+  type("har");
+  await pass(100);
+  prepared.get("ha")?.();
+  await pass(0);
+  expect(onAsk).not.toHaveBeenCalled();
+  prepared.get("har")?.();
+  await pass(0);
+  expect(onAsk.mock.calls).toEqual([["har"]]);
+  type("harb");
+  await pass(100);
+  arrive("by other hands");
+  prepared.get("harb")?.();
+  await pass(0);
+  expect(onAsk).toHaveBeenCalledOnce();
+  expect(text()).toBe("by other hands");
+});

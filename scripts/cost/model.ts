@@ -1,0 +1,129 @@
+import { type Amounts, costOf, entries, sum, times } from "./prices.ts";
+
+/** What a team does in a month. Another number here changes the table of docs/deploy.md (`npm run cost`). */
+export const TEAM = {
+  members: 10,
+  workingDays: 21,
+  /** Hours of a working day for which a member's dashboard is visible. */
+  visibleHours: 4,
+  /** Dashboards that are visible when something changes, on average. */
+  openTabs: 5,
+  newAssets: 500,
+  fileMb: 10,
+  /** For which files are kept. */
+  years: 2,
+  requests: 500,
+  /** Seconds of the month in which something changed: all changes within one are told at once. */
+  signals: 5_000,
+  /** Of a member, on a working day. */
+  day: { pageLoads: 8, lists: 60, details: 60, edits: 30, originals: 10 },
+} as const;
+
+/** What a stage has once, whatever teams do. infra-tests compare the numbers with the templates. */
+export const FIXED = { alarms: 267, queuesThatAreRead: 82, metrics: 7 } as const;
+
+const KB = 1 / 1_024 ** 2;
+const BYTE = KB / 1_024;
+
+/** One call of the API through CloudFront; time, reads and sizes by the bench, upwards where they vary. */
+const called = (seconds: number, readUnits: number, sentKb: number): Amounts => ({
+  edgeRequest: 1,
+  httpApiCall: 1,
+  lambdaCall: 1,
+  lambdaGbSecond: seconds,
+  readUnit: readUnits,
+  sentGb: sentKb * KB,
+  /** Lambda's three lines, the access log's and that of the metric. */
+  logGb: 1_200 * BYTE,
+  fileGb: 400 * BYTE,
+});
+const LOOK = called(0.012, 2, 1);
+const CALL = called(0.02, 2.5, 4);
+
+/** A function that hands over a batch: events to the bus, or a signal to the channel. */
+const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 500 * BYTE };
+/** A consequence: a message sent, received and deleted; its lock, its record and what it changes. */
+const CONSEQUENCE: Amounts = {
+  queueCall: 3,
+  lambdaCall: 1,
+  lambdaGbSecond: 0.5 * 0.15,
+  writeUnit: 5,
+  readUnit: 4,
+  logGb: 900 * BYTE,
+};
+const EVENT = sum({ event: 1 }, HANDED_OVER, times(2, CONSEQUENCE));
+
+/** Write units count those of a transaction twice, and the indexes. */
+const EDIT = sum(CALL, EVENT, { writeUnit: 24 });
+const NEW_ASSET = sum(times(6, CALL), times(8, EVENT), { writeUnit: 100 });
+/** From asking to the answer: the page of its owner, reminders, mails. */
+const REQUEST = sum(times(15, CALL), times(10, EVENT), { writeUnit: 150, mail: 2.5 });
+const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
+
+const PICTURE_KB = 20;
+/** Pictures of a list that the browser doesn't hold yet. */
+const NEW_PICTURES = 25;
+/** Most of them are held at the edge, a third is read from the bucket. */
+const PICTURE: Amounts = { edgeRequest: 1, sentGb: PICTURE_KB * KB, get: 1 / 3, fileGb: 400 * BYTE };
+const RECORD_KB = 15;
+
+const days = TEAM.members * TEAM.workingDays;
+const visibleMinutes = days * TEAM.visibleHours * 60;
+const fileGb = TEAM.fileMb / 1_024;
+/** Of the asset, with its backup. */
+const COPIES = 2;
+/** Lambda asks each queue by five calls at a time that wait up to 20 seconds for a message. */
+const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
+/** One look a minute for changes, and one in two minutes each for notifications and imports. */
+const LOOKS_A_MINUTE = 2;
+
+/** Rows of the table: what a team of {@link TEAM} adds, files being those of the last month of its years. */
+const OF_A_TEAM = {
+  "live updates: a look for each change, and two a minute": sum(
+    times(visibleMinutes * LOOKS_A_MINUTE + TEAM.signals * TEAM.openTabs, LOOK),
+    times(TEAM.signals, HANDED_OVER),
+    {
+      writeUnit: TEAM.signals,
+      liveOperation: TEAM.signals * (1 + TEAM.openTabs) + days * TEAM.day.pageLoads * 2,
+      liveMinute: visibleMinutes,
+    },
+  ),
+  "work: the API, events and their consequences, mails, logs": sum(
+    times(days * TEAM.day.pageLoads, PAGE_LOAD),
+    times(days * (TEAM.day.lists + TEAM.day.details * 3), CALL),
+    times(days * TEAM.day.edits, EDIT),
+    times(TEAM.newAssets, NEW_ASSET),
+    times(TEAM.requests, REQUEST),
+    { tableGb: TEAM.newAssets * 12 * TEAM.years * RECORD_KB * KB },
+  ),
+  "files: kept with their backup, and sent": sum(
+    { fileGb: TEAM.newAssets * 12 * TEAM.years * fileGb * COPIES },
+    times(TEAM.newAssets, { put: 6, get: 4 }),
+    times(days * TEAM.day.lists * NEW_PICTURES, PICTURE),
+    times(days * TEAM.day.originals, { edgeRequest: 1, get: 1, sentGb: fileGb }),
+  ),
+  "sign-in": { person: TEAM.members },
+} as const satisfies Record<string, Amounts>;
+
+const OF_A_STAGE: Amounts = {
+  alarm: FIXED.alarms,
+  metric: FIXED.metrics,
+  queueCall: FIXED.queuesThatAreRead * EMPTY_RECEIVES,
+  secret: 1,
+};
+const FIXED_ROW = "fixed: alarms, queues that Lambda asks while they are empty, metrics";
+
+/** Row of the table and its dollars a month. Where a price falls with the amount, all rows pay the same average. */
+export const costs = (teams: number): { row: string; dollars: number }[] => {
+  const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));
+  const all = sum(OF_A_STAGE, ...rows.map(({ amounts }) => amounts));
+  const dollarsOf = (amounts: Amounts) =>
+    entries(amounts).reduce((dollars, [what, amount]) => {
+      const whole = all[what] ?? amount;
+      return dollars + (amount / whole) * costOf(what, whole);
+    }, 0);
+  return [...rows, { row: FIXED_ROW, amounts: OF_A_STAGE }].map(({ row, amounts }) => ({
+    row,
+    dollars: dollarsOf(amounts),
+  }));
+};

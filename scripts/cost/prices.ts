@@ -1,0 +1,98 @@
+/** A price that falls with the month's amount: each part of it costs its own, up to `upTo` units. */
+type Tiers = readonly { upTo: number; price: number }[];
+
+const MILLION = 1e6;
+const TB = 1_024;
+const REST = Number.POSITIVE_INFINITY;
+
+/**
+ * AWS' list prices in us-east-1, in dollars a month, as its price pages say (2026). Free amounts that end after a year
+ * aren't counted; those that stay are.
+ */
+export const PRICES = {
+  lambdaCall: 0.2 / MILLION,
+  /** On arm64. */
+  lambdaGbSecond: 0.0000133334,
+  httpApiCall: [
+    { upTo: 300 * MILLION, price: 1 / MILLION },
+    { upTo: REST, price: 0.9 / MILLION },
+  ],
+  /** DynamoDB on demand. */
+  writeUnit: 0.625 / MILLION,
+  readUnit: 0.125 / MILLION,
+  /** Table and indexes, with point-in-time recovery. */
+  tableGb: 0.25 + 0.2,
+  /** EventBridge, up to 64 KB each; rules of the same account cost nothing. */
+  event: 1 / MILLION,
+  queueCall: [
+    { upTo: MILLION, price: 0 },
+    { upTo: REST, price: 0.4 / MILLION },
+  ],
+  mail: 0.1 / 1_000,
+  /** S3 Standard. */
+  fileGb: [
+    { upTo: 50 * TB, price: 0.023 },
+    { upTo: 500 * TB, price: 0.022 },
+    { upTo: REST, price: 0.021 },
+  ],
+  put: 0.005 / 1_000,
+  get: 0.0004 / 1_000,
+  /** CloudFront, to North America and Europe. */
+  sentGb: [
+    { upTo: TB, price: 0 },
+    { upTo: 10 * TB, price: 0.085 },
+    { upTo: 50 * TB, price: 0.08 },
+    { upTo: 150 * TB, price: 0.06 },
+    { upTo: 500 * TB, price: 0.04 },
+    { upTo: 1_024 * TB, price: 0.03 },
+    { upTo: REST, price: 0.025 },
+  ],
+  edgeRequest: [
+    { upTo: 10 * MILLION, price: 0 },
+    { upTo: REST, price: 1 / MILLION },
+  ],
+  /** CloudWatch takes logs in; CloudFront's own go to S3 and cost what they take there. */
+  logGb: 0.5,
+  alarm: 0.1,
+  /** One that isn't AWS' own. */
+  metric: 0.3,
+  /** AppSync Events: a message sent or delivered, and a minute of a connection. */
+  liveOperation: 1 / MILLION,
+  liveMinute: 0.08 / MILLION,
+  /** Cognito Essentials, somebody who signs in within the month. */
+  person: [
+    { upTo: 10_000, price: 0 },
+    { upTo: REST, price: 0.015 },
+  ],
+  /** Secrets Manager. */
+  secret: 0.4,
+} as const satisfies Record<string, number | Tiers>;
+
+export type Priced = keyof typeof PRICES;
+/** How much of what, in a month. */
+export type Amounts = Partial<Record<Priced, number>>;
+
+/** @returns dollars for an amount */
+export const costOf = (what: Priced, amount: number): number => {
+  const price: number | Tiers = PRICES[what];
+  if (typeof price === "number") return amount * price;
+  let [cost, before] = [0, 0];
+  for (const tier of price) {
+    cost += Math.max(0, Math.min(amount, tier.upTo) - before) * tier.price;
+    before = tier.upTo;
+  }
+  return cost;
+};
+
+/** @returns all of them together */
+export const sum = (...parts: Amounts[]): Amounts => {
+  const all: Amounts = {};
+  for (const part of parts) for (const [what, amount] of entries(part)) all[what] = (all[what] ?? 0) + amount;
+  return all;
+};
+
+/** @returns each so many times */
+export const times = (factor: number, amounts: Amounts): Amounts =>
+  Object.fromEntries(entries(amounts).map(([what, amount]) => [what, amount * factor]));
+
+export const entries = (amounts: Amounts): [Priced, number][] => Object.entries(amounts) as [Priced, number][];
