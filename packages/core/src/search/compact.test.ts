@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -13,7 +13,8 @@ import { aTeam, CALLER } from "../testing/scene.ts";
 import { compact, compactAsAsked } from "./compact.ts";
 import { forgetAll } from "./held.ts";
 import { removeObject } from "./objects.ts";
-import { readPointer } from "./pointer.ts";
+import type { Build } from "./pointer.entity.ts";
+import { beginBuild, moveBuild, movePointer, readPointer } from "./pointer.ts";
 
 const MIDDLEWARE = "test-compact";
 const clients = [table, s3];
@@ -28,6 +29,7 @@ const [unhurried, onePart] = [false, true].map((over) => ({ rows: ROWS, isOver: 
 const asSystem = <T>(teamId: string, work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
 const compactNow = (teamId: string, generation: number, pace = unhurried) =>
   asSystem(teamId, () => compact(generation, pace));
+const inMs = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
 const partsOf = async (teamId: string) => (await readPointer(teamId)).parts ?? [];
 const found = (actor: MemberActor): Promise<string[]> =>
   actAs(actor, async () => {
@@ -123,12 +125,36 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
   expect(await readPointer(teamId)).toMatchObject({ generation: 2, assets: 25 });
 });
 
-it("of two at once that write parts one goes on, and nothing is in them twice", async () => {
+it("of three at once that write parts one goes on; the others stop at once, and leave nothing behind", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
+  const [stored, removed]: [string[], string[]] = [[], []];
+  before((input, name) => {
+    if (name === PutObjectCommand.name) stored.push((input as { Key: string }).Key);
+    if (name === DeleteObjectCommand.name) removed.push((input as { Key: string }).Key);
+  });
   await Promise.all([1, 2, 3].map(() => compactNow(teamId, 0)));
+  untouched();
+  expect(stored.length).toBeLessThanOrEqual(6);
+  const kept = (await partsOf(teamId)).map(({ key }) => key);
+  expect(stored.filter((key) => !removed.includes(key))).toEqual(kept);
   expect(await readPointer(teamId)).toMatchObject({ generation: 1, assets: 35 });
   forgetAll();
   expect(await found(admin)).toEqual(ids);
+});
+
+it("a step is noted once, by who was first, and found noted by who didn't hear the answer", async () => {
+  const { teamId } = await aTeam();
+  await asSystem(teamId, async () => {
+    const begun = await beginBuild(teamId, 0);
+    if (!begun) throw new Error("There is no snapshot yet");
+    const stepOf = (key: string): Build => ({ ...begun.build, step: 1, at: "b", parts: [{ key, from: "", rows: 1 }] });
+    const note = (key: string) => moveBuild(teamId, 0, stepOf(key), true);
+    expect([await note("mine"), await note("theirs"), await note("mine")]).toEqual([true, false, true]);
+    const end = (key: string) => movePointer(teamId, 0, { ...stepOf(key), step: 2 });
+    expect([await end("mine"), await end("theirs"), await end("mine")]).toEqual([true, false, true]);
+    expect((await readPointer(teamId)).parts?.map(({ key }) => key)).toEqual(["mine"]);
+  });
+  expect(await asked(teamId)).toBe(1);
 });
 
 it("parts in which nothing changed are taken over, and neither written nor read again", async () => {
@@ -152,8 +178,7 @@ it("parts in which nothing changed are taken over, and neither written nor read 
   });
   const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
   // When it next looks which is the latest.
-  const later = { now: () => new Date(Date.now() + 11_000) };
-  expect(await withClock(later, () => found(admin))).toEqual(wanted);
+  expect(await withClock(inMs(11_000), () => found(admin))).toEqual(wanted);
   expect(read.toSorted()).toEqual(
     now
       .map(({ key }) => key)
@@ -164,7 +189,8 @@ it("parts in which nothing changed are taken over, and neither written nor read 
 
 it("of a part that is lost its assets alone are read anew", async () => {
   const { admin, teamId, ids } = await aTeamOf(30);
-  await compactNow(teamId, 0);
+  // So late that the feed isn't read as far back as to them again.
+  await withClock(inMs(600_000), () => compactNow(teamId, 0));
   const old = await partsOf(teamId);
   await removeObject(old[1]?.key ?? "");
   const queried: unknown[] = [];
