@@ -47,14 +47,21 @@ const isThere = async ({ teamId, webhookId, deliveryId }: WebhookDeliveryRecord)
   return data !== null;
 };
 
+const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
+  const { data } = await WebhookEntity.query.primary({ teamId }).go({ pages: "all" });
+  return data;
+};
+
+/** Whether the system's team has any, in use or not: most teams have none, and each of their changes is asked about. */
+export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
+
 /**
  * Has each webhook of the team told of an event that wants to be. An event is told of under one id, however often it
  * comes: the id of the event itself.
  */
 export const planDeliveries = async ({ id, at, data: { type, resource } }: EventEnvelope<Told>): Promise<void> => {
   const teamId = requireTeamId();
-  const { data: hooks } = await WebhookEntity.query.primary({ teamId }).go({ pages: "all" });
-  const wanted = hooks.filter(({ events, disabledAt }) => disabledAt === undefined && events.includes(type));
+  const wanted = (await hooksOf(teamId)).filter(({ events, disabledAt }) => disabledAt === undefined && events.includes(type));
   for (const hook of wanted) {
     const delivery = newDelivery(hook, id.replace(/^evt_/, "whd_"), type, at, resource);
     await transact(async () => ({ writes: (await isThere(delivery)) ? [] : begin(delivery), result: undefined }));

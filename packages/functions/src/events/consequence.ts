@@ -85,15 +85,20 @@ const isParked = async (name: string, type: string, event: EventEnvelope<unknown
   return closed !== undefined;
 };
 
+const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name, teamId }, work);
+
 /**
  * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are
  * delivered again. It acts as the system for the event's team. Messages on which it fails stay in its queue and come
  * again, as often as DELIVERY says; then they are dead letters.
+ * @param concerns whether there is anything to do, for what hardly ever has: nothing is noted of an event without
  */
 export const consequence = <Data>(
   name: string,
   definition: Definition<Data>,
   work: (event: EventEnvelope<Data>) => Promise<void>,
+  concerns?: () => Promise<boolean>,
 ) => {
   const store = persistence();
 
@@ -105,7 +110,7 @@ export const consequence = <Data>(
       return { done: true };
     };
     const once = makeIdempotent(run, { persistenceStore: store, config, keyPrefix: name });
-    await actAs({ kind: "system", name, teamId: event.teamId }, () => once({ id: event.id }));
+    await actAsSystem(name, event, () => once({ id: event.id }));
   };
 
   const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
@@ -115,6 +120,7 @@ export const consequence = <Data>(
       event = definition.parse(detail, type);
       // As it was published: what a consequence reads may be less.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
+      if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

@@ -142,5 +142,10 @@ export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; c
   }
 };
 
-/** Whether a call is of a consequence's own work: all are but those that keep its lock, and ask whether the team is closed. */
-export const isWork = ({ input }: SdkCall): boolean => !/idem#|closedteam/.test(JSON.stringify(input));
+/**
+ * Whether a call is of a consequence's own work: all are but those that keep its lock, and ask whether the team is closed or
+ * has webhooks.
+ */
+export const isWork = ({ action, input }: SdkCall): boolean =>
+  !/idem#|closedteam/.test(JSON.stringify(input)) &&
+  !(action === "Query" && JSON.stringify(input.ExpressionAttributeValues).includes("$webhook_1"));

@@ -1,5 +1,5 @@
-import { planDeliveries } from "@clearhouse/core/webhook/plan.ts";
+import { hasWebhooks, planDeliveries } from "@clearhouse/core/webhook/plan.ts";
 import { toldEvent } from "@clearhouse/core/webhook/told.ts";
 import { consequence } from "../consequence.ts";
 
-export const handler = consequence("plan-webhook-deliveries", toldEvent, planDeliveries);
+export const handler = consequence("plan-webhook-deliveries", toldEvent, planDeliveries, hasWebhooks);
