@@ -42,16 +42,17 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     if (row === undefined || row >= range.count || rows.includes(row)) return rows;
     return [...rows, row].sort((a, b) => a - b);
   }, []);
-  // Another list shows what is in sight first, and is drawn further after that.
+  // Another list shows what is in sight first, and is drawn further after that; an asset more at the top makes no other one.
   const first = count > 0 ? keyOf(0) : "";
   const [drawn, setDrawn] = useState("");
   useEffect(() => startTransition(() => setDrawn(first)), [first]);
+  const isDrawn = drawn === first || (count > 1 && drawn === keyOf(1));
   const options = {
     count,
     estimateSize: () => rowHeight,
     gap,
     getItemKey: keyOf,
-    overscan: first === drawn ? Math.max(1, Math.round(AHEAD / rowHeight)) : 0,
+    overscan: isDrawn ? Math.max(1, Math.round(AHEAD / rowHeight)) : 0,
     scrollMargin: start,
     rangeExtractor,
     useFlushSync: false,
