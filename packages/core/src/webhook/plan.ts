@@ -61,7 +61,9 @@ export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireT
  */
 export const planDeliveries = async ({ id, at, data: { type, resource } }: EventEnvelope<Told>): Promise<void> => {
   const teamId = requireTeamId();
-  const wanted = (await hooksOf(teamId)).filter(({ events, disabledAt }) => disabledAt === undefined && events.includes(type));
+  const wanted = (await hooksOf(teamId)).filter(
+    ({ events, disabledAt }) => disabledAt === undefined && events.includes(type),
+  );
   for (const hook of wanted) {
     const delivery = newDelivery(hook, id.replace(/^evt_/, "whd_"), type, at, resource);
     await transact(async () => ({ writes: (await isThere(delivery)) ? [] : begin(delivery), result: undefined }));
