@@ -88,7 +88,7 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
 /** A deleted asset leaves those with the same bytes; notes that named it name the next one, or nothing any more. */
-export const leaveTwins = async (assetId: string): Promise<void> => {
+export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const tombstone = await findTombstone(teamId, assetId);
   if (!tombstone) return;
