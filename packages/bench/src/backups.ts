@@ -4,11 +4,11 @@ import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { checkBackup } from "@clearhouse/core/backup/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { NOTHING_FOUND, putCheck } from "@clearhouse/core/backup/plan.ts";
-import { abreast } from "@clearhouse/core/platform/abreast.ts";
 import { nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
@@ -17,7 +17,7 @@ import { atMost, median, ms, type Row, timed } from "./measure.ts";
 import { seed } from "./seed.ts";
 
 /** As many as the check makes at the same time. */
-const ABREAST = 16;
+const AT_ONCE = 16;
 const BYTES = Buffer.alloc(2_000, "a small file");
 const SHA256 = createHash("sha256").update(BYTES).digest("hex");
 
@@ -26,7 +26,7 @@ const filled = async (count: number): Promise<{ teamId: string; records: AssetRe
   const { admin } = await aTeam(`Team of ${count} files`);
   const records = await seed(admin, count, { size: BYTES.length, sha256: SHA256 });
   const keys = records.flatMap(({ files }) => files.map(({ key }) => key));
-  await abreast(ABREAST, keys, (Key) =>
+  await inParallel(AT_ONCE, keys, (Key) =>
     s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: BYTES, ContentType: "image/jpeg" })),
   );
   return { teamId: admin.teamId, records };
@@ -34,7 +34,7 @@ const filled = async (count: number): Promise<{ teamId: string; records: AssetRe
 
 const copyRaw = async (records: readonly AssetRecord[]): Promise<void> => {
   const keys = records.flatMap(({ files }) => files.map(({ key }) => key));
-  await abreast(ABREAST, keys, (key) =>
+  await inParallel(AT_ONCE, keys, (key) =>
     s3.send(
       new CopyObjectCommand({
         Bucket: env.BACKUP_BUCKET,

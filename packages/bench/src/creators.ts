@@ -10,7 +10,7 @@ import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 const PAGE = 50;
-const ABREAST = 20;
+const AT_ONCE = 20;
 const ASKED = { q: "", status: "", type: "", limit: PAGE } as const;
 
 const ours = (member: MemberActor) => () => actAs(member, () => Creator.list(ASKED));
@@ -50,8 +50,8 @@ const fill = async (member: MemberActor, count: number): Promise<void> => {
       );
       return { writes, result: undefined };
     });
-  for (let made = 0; made < count; made += ABREAST) {
-    await actAs(member, () => Promise.all(Array.from({ length: ABREAST }, add)));
+  for (let made = 0; made < count; made += AT_ONCE) {
+    await actAs(member, () => Promise.all(Array.from({ length: AT_ONCE }, add)));
   }
 };
 

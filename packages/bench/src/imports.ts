@@ -15,7 +15,7 @@ import { atMost, median, ms, type Row, timed } from "./measure.ts";
 
 const MB = 1024 * 1024;
 const BATCH = 25;
-const ABREAST = 4;
+const AT_ONCE = 4;
 const HEADER = "name,type,source,uploader,tags,notes,context,file_url,thumbnail_url";
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out.";
 
@@ -80,7 +80,7 @@ const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promis
       }
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
 /** An import as a person has it: begun here, done by the embedded run, event by event. */

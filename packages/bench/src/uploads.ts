@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type Asset, asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { abreast } from "@clearhouse/core/platform/abreast.ts";
+import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { type Api, openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
@@ -35,7 +35,7 @@ const send = async (api: Api, path: string): Promise<Asset> => {
     );
     const numbers = Array.from({ length: opened.partCount }, (_, n) => n + 1);
     const { parts } = signedParts.parse(await api("POST", `uploads/${opened.id}/parts`, { parts: numbers }));
-    await abreast(PARTS_AT_ONCE, parts, async ({ part, url, size }) => {
+    await inParallel(PARTS_AT_ONCE, parts, async ({ part, url, size }) => {
       const body = Buffer.alloc(size);
       await file.read(body, 0, size, (part - 1) * opened.partSize);
       const { headers } = await fetch(url, { method: "PUT", body });

@@ -5,7 +5,7 @@ import {
   SQSServiceException,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
-import { abreast } from "@clearhouse/core/platform/abreast.ts";
+import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { queuesOf } from "@clearhouse/functions/delivery.ts";
 import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
 import { type Output, Refusal } from "./command.ts";
@@ -75,10 +75,10 @@ export const redriveQueues = async (
   if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
   const stage = stageName();
   const sqs = new SQSClient();
-  const looked = await abreast(AT_ONCE, chosen, (one) => look(sqs, one.name, queuesOf(stage, one)));
+  const looked = await inParallel(AT_ONCE, chosen, (one) => look(sqs, one.name, queuesOf(stage, one)));
   const failed = looked.filter((one): one is Failed => "reason" in one);
   const full = looked.filter((one): one is Waiting => "letters" in one && one.letters > 0);
-  const refused = listOnly ? [] : await abreast(AT_ONCE, full, (one) => move(sqs, one));
+  const refused = listOnly ? [] : await inParallel(AT_ONCE, full, (one) => move(sqs, one));
   full.forEach(({ name, letters }, n) => {
     if (!refused[n]) say(`${name}  ${counted(letters, "dead letter")}${listOnly ? "" : ", being moved back"}`);
   });

@@ -7,7 +7,7 @@ import { renderMail } from "./mail.ts";
 import { type SignerMailProps, signerNames } from "./signer-names.ts";
 import type { RenderedMail } from "./team.ts";
 
-/** What a signer is sent (spec B §7, send-contract). */
+/** What a signer is sent (spec-map B7, send-contract). */
 export interface ContractToSignProps extends SignerMailProps {
   /** Whole; of a long one the mail shows the beginning. */
   contractText: string;

@@ -6,7 +6,7 @@ import { Refusal } from "../command.ts";
 import type { Archive } from "./read.ts";
 
 /** Batches under way at the same time. */
-const ABREAST = 4;
+const AT_ONCE = 4;
 const ATTEMPTS = 3;
 
 /** @returns whether this archive's restore was begun before @throws Refusal for a table that it can't be restored into */
@@ -37,7 +37,7 @@ async function* batched(items: AsyncIterable<Item>, size: number): AsyncGenerato
 
 const putRecords = async (archive: Archive, kind: string): Promise<number> => {
   let count = 0;
-  for await (const some of batched(archive.records(kind), BATCH * ABREAST)) {
+  for await (const some of batched(archive.records(kind), BATCH * AT_ONCE)) {
     const batches = Array.from({ length: Math.ceil(some.length / BATCH) }, (_, n) =>
       some.slice(n * BATCH, (n + 1) * BATCH),
     );

@@ -1,4 +1,4 @@
 import { nameRules } from "../platform/fields.schema.ts";
 
-/** Spec B §5: 'Display name is required'. */
+/** Spec-map B5: 'Display name is required'. */
 export const displayName = nameRules("Display name is required");

@@ -14,8 +14,8 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Contracts with what depends on them: a contract may belong to a rights request, whose yes holds once it is signed
- * (product decisions §6). Contract and request change together, in one transaction.
+ * Contracts with what depends on them: a contract may belong to a rights request, whose yes holds once it is signed.
+ * Contract and request change together, in one transaction.
  */
 export * as Agreement from "./index.ts";
 
@@ -37,7 +37,8 @@ export const resend = (contractId: string): Promise<ContractView> => Contract.re
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
 /**
- * Voids the contract that belonged to a request which was taken back; the originals that came with its yes go a week later. Doing it again does no harm.
+ * Voids the contract that belonged to a request which was taken back; the originals that came with its yes go a week
+ * later. Doing it again does no harm.
  */
 export const voidOfWithdrawn = async (requestId: string): Promise<void> => {
   const { status, contract } = await readRequest(requireTeamId(), requestId);

@@ -20,7 +20,7 @@ import { Upload } from "../upload/index.ts";
 import { intact } from "./intact.ts";
 
 /**
- * What a change of a contract means for the rights request that it belongs to (product decisions §6), as writes of the same
+ * What a change of a contract means for the rights request that it belongs to, as writes of the same
  * transaction: signing makes the grant, and the asset approved or time-limited, with the owner's originals; declining and
  * voiding end the request, and the asset can be asked for again, the originals go a week later; expiring is noted; sending
  * again prolongs it.

@@ -33,7 +33,7 @@ export interface Anchored {
 
 /**
  * Writes down, where nobody can change it any more, at which entry each chain of the current team ends that has grown
- * since the last time: cutting off a chain's tail shows from then on (architecture.md §3, Chain). Repeated or parallel
+ * since the last time: cutting off a chain's tail shows from then on. Repeated or parallel
  * calls write the same heads once more.
  * @returns how many chains were anchored
  */

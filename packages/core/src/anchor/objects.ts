@@ -41,7 +41,7 @@ const read = async (Key: string): Promise<Anchor> => {
 };
 
 /** Anchors that are read at the same time: a team has one for each day on which anything happened. */
-const ABREAST = 20;
+const AT_ONCE = 20;
 
 /** A team's anchors, oldest first. */
 export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
@@ -51,8 +51,8 @@ export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
       new ListObjectsV2Command({ Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId), ContinuationToken }),
     );
     const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-    for (let start = 0; start < keys.length; start += ABREAST) {
-      yield* await Promise.all(keys.slice(start, start + ABREAST).map(read));
+    for (let start = 0; start < keys.length; start += AT_ONCE) {
+      yield* await Promise.all(keys.slice(start, start + AT_ONCE).map(read));
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);

@@ -2,7 +2,7 @@ import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.sch
 
 /** Pure rules: the interface hides by them what the server refuses by them. */
 
-/** Spec A §6: admins alone change a status by hand. */
+/** Spec-map A6: admins alone change a status by hand. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
 /** Whether a question is still with its owner: for an answer, or for a signature. */
@@ -10,7 +10,7 @@ export const isWaiting = (requestStatus: string | undefined): boolean =>
   requestStatus === "pending" || requestStatus === "awaiting-signature";
 
 /**
- * What is said of the contract that a yes depends on (product decisions §6): it waits, or it wasn't signed and why.
+ * What is said of the contract that a yes depends on: it waits, or it wasn't signed and why.
  * Undefined where there is none, and once it is signed.
  */
 export const signatureNote = (request: {
@@ -23,7 +23,7 @@ export const signatureNote = (request: {
   return request.contract.ended;
 };
 
-/** Spec A §2: a request starts from pending or denied; a request that has run out may be made again. */
+/** Spec-map A2: a request starts from pending or denied; a request that has run out may be made again. */
 export const mayRequestRights = (asset: {
   status: AssetStatus;
   requestStatus?: string;
@@ -34,7 +34,7 @@ export const mayRequestRights = (asset: {
   return !isWaiting(asset.requestStatus) || asset.requestExpired === true;
 };
 
-/** Product decisions §6: a renewal starts from a time-limited asset, expired or not, while no other question is open. */
+/** A renewal starts from a time-limited asset, expired or not, while no other question is open. */
 export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
   asset.status === "time-limited" && !isWaiting(asset.requestStatus);
 

@@ -7,19 +7,19 @@ import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
-/** Spec A §4: the five states of an asset. */
+/** Spec-map A4: the five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
 export const assetStatus = z.enum(ASSET_STATUSES);
 export type AssetStatus = z.infer<typeof assetStatus>;
 
-/** The four kanban columns; Approved also holds time-limited (spec A §2). */
+/** The four kanban columns; Approved also holds time-limited (spec-map A2). */
 export const ASSET_COLUMNS = ["pending", "requesting-rights", "approved", "denied"] as const;
 export const assetColumn = z.enum(ASSET_COLUMNS);
 export type AssetColumn = z.infer<typeof assetColumn>;
 
 export const columnOf = (status: AssetStatus): AssetColumn => (status === "time-limited" ? "approved" : status);
 
-/** What a status is called on the screen (spec A §4). */
+/** What a status is called on the screen (spec-map A4). */
 export const STATUS_LABELS: Record<AssetStatus, string> = {
   pending: "Uploaded",
   "requesting-rights": "Rights Requested",
@@ -94,7 +94,7 @@ export const remindersOff = z.enum(["owner", "member"]);
 
 /**
  * Where a question to an owner stands; `awaiting-signature`: the owner said yes, and a contract that belongs to it isn't
- * signed yet (product decisions §6).
+ * signed yet.
  */
 export const assetRequestStatus = z.enum([
   "pending",
@@ -183,7 +183,7 @@ export const asset = z.object({
   endedApproval: approval.optional(),
   /** Who made it, of the team's creators. */
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The creator's signed agreement, where it covers all their content (product decisions §6). */
+  /** The creator's signed agreement, where it covers all their content. */
   coveredBy: coverage.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
@@ -206,7 +206,7 @@ export type Asset = z.infer<typeof asset>;
 /** A creator of the team; "" for none, absent where it stays as it is. */
 const creatorId = z.union([z.literal(""), resourceId]).optional();
 
-/** Spec A §5: a file, a name, a source and an uploader are required. */
+/** Spec-map A5: a file, a name, a source and an uploader are required. */
 export const createAssetInput = z.object({
   uploadId: resourceId,
   thumbnailUploadId: resourceId.optional(),
@@ -221,7 +221,7 @@ export const createAssetInput = z.object({
 export type CreateAssetInput = z.input<typeof createAssetInput>;
 export type ParsedCreateAsset = z.output<typeof createAssetInput>;
 
-/** Spec A §5: Save needs name, source and uploadedBy. */
+/** Spec-map A5: Save needs name, source and uploadedBy. */
 export const editAssetInput = z.object({
   version: z.number().int().nonnegative(),
   name: line("Name", LIMITS.title),
@@ -234,7 +234,7 @@ export const editAssetInput = z.object({
 export type EditAssetInput = z.input<typeof editAssetInput>;
 export type ParsedEditAsset = z.output<typeof editAssetInput>;
 
-/** The four states an admin may set (spec A §4). */
+/** The four states an admin may set (spec-map A4). */
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),

@@ -6,7 +6,7 @@ import { table } from "../platform/store/clients.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
-import { leaveTwins } from "./duplicates.ts";
+import { settleDuplicatesOf } from "./duplicates.ts";
 import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 import { verifyAsset } from "./verify.ts";
@@ -34,7 +34,7 @@ const hashed = async (teamId: string, ids: readonly string[]): Promise<void> => 
 };
 const removed = async (actor: MemberActor, id: string): Promise<void> => {
   await actAs(actor, () => Clearance.remove(id), CALLER);
-  await system(actor.teamId, () => leaveTwins(id));
+  await system(actor.teamId, () => settleDuplicatesOf(id));
 };
 const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | undefined)[]> =>
   actAs(actor, async () => (await Promise.all(ids.map((id) => Asset.get(id)))).map(({ duplicateOf }) => duplicateOf));

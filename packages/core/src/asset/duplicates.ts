@@ -27,9 +27,9 @@ export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: stri
   putItem(FingerprintEntity.put({ teamId, sha256, createdAt, assetId }).params());
 
 /**
- * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it (product
- * decisions §4). Called after an asset has joined those with the same bytes or left them; whoever comes last sees all of
- * them, so none is left without its note. Nothing changes where the notes are right.
+ * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it. Called
+ * after an asset has joined those with the same bytes or left them; whoever comes last sees all of them, so none is
+ * left without its note. Nothing changes where the notes are right.
  * @param turned who has joined or left; it matters to the others only where it is, or was, the oldest
  */
 export const settleNotes = async (
@@ -88,7 +88,7 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
 /** A deleted asset leaves those with the same bytes; notes that named it name the next one, or nothing any more. */
-export const leaveTwins = async (assetId: string): Promise<void> => {
+export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const tombstone = await findTombstone(teamId, assetId);
   if (!tombstone) return;

@@ -29,7 +29,7 @@ export const get = async (assetId: string): Promise<AssetView> => {
 };
 
 /**
- * Makes an asset of a completed upload (spec A §4: new uploads are pending).
+ * Makes an asset of a completed upload (spec-map A4: new uploads are pending).
  * @throws upload.not_found, upload.not_completed, creator.not_found, request.invalid
  */
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
@@ -74,7 +74,7 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 };
 
 /**
- * A person's edit (spec A §2, Edit Asset), made on the version it names.
+ * A person's edit (spec-map A2, Edit Asset), made on the version it names.
  * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, creator.not_found, request.invalid
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {

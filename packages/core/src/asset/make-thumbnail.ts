@@ -16,7 +16,7 @@ import { shrink } from "./shrink.ts";
 
 /**
  * A small JPEG of an image asset: upright (EXIF orientation), without metadata, so without the place it was taken at.
- * An image that can't be decoded keeps the placeholder (product decisions §4). Making it again changes nothing. Of an
+ * An image that can't be decoded keeps the placeholder. Making it again changes nothing. Of an
  * asset that was deleted meanwhile no picture stays.
  */
 export const makeThumbnail = async (assetId: string, fileId: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { s3 } from "../platform/store/s3.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
 /** Objects that are removed at the same time. */
-const ABREAST = 10;
+const AT_ONCE = 10;
 
 /** One address a file: a second run writes the same bytes to the same place. */
 export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
@@ -27,8 +27,8 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   const { files, thumbnailKey } = tombstone;
   const made = files.map(({ id }) => thumbnailKeyOf(teamId, assetId, id));
   const keys = [...new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made])];
-  for (let start = 0; start < keys.length; start += ABREAST) {
-    await Promise.all(keys.slice(start, start + ABREAST).map(removeObject));
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    await Promise.all(keys.slice(start, start + AT_ONCE).map(removeObject));
   }
   await purgeReleases(teamId, assetId);
   await purgePublications(teamId, assetId);

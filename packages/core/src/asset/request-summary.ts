@@ -5,7 +5,7 @@ import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.
 import { isWaiting } from "./asset.policy.ts";
 import type { Asset } from "./asset.schema.ts";
 
-/** The link an owner opens (spec A §7). */
+/** The link an owner opens (spec-map A7). */
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**

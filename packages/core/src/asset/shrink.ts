@@ -13,7 +13,7 @@ const loadSharp = async () => {
 const PIXELS = 120_000_000;
 const SECONDS = 30;
 
-/** Spec A §9 has 400 × 300 for videos and what is fetched; images that were uploaded get twice that, for dense screens. */
+/** Spec-map A9 has 400 × 300 for videos and what is fetched; images that were uploaded get twice that, for dense screens. */
 const BOXES = {
   uploaded: { width: 800, height: 600 },
   fetched: { width: 400, height: 300 },
@@ -23,7 +23,7 @@ const BOXES = {
  * A small JPEG of a picture, of an animation the first one: upright (EXIF orientation), in a screen's colours, on white,
  * without metadata, so without the place it was taken at.
  * @param original its bytes, or the path of a file, which isn't read as a whole
- * @returns undefined for what can't be decoded; it keeps the placeholder (product decisions §4)
+ * @returns undefined for what can't be decoded; it keeps the placeholder
  */
 export const shrink = async (original: Uint8Array | string, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
   // By its first bytes: what is a document, as SVG is, isn't drawn, whatever it is called.

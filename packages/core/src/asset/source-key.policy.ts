@@ -9,7 +9,7 @@ const NOISE =
 const SITES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "youtu.be": "youtube.com" };
 
 /**
- * The same text for every address of one post (product decisions §6): by the post's own id where a platform's address
+ * The same text for every address of one post: by the post's own id where a platform's address
  * names one, otherwise by the address without what says nothing of the post.
  * @returns undefined for what is no address
  */

@@ -14,7 +14,7 @@ const NONE: Anchors = new Map();
 
 const PAGE = 100;
 /** Chains that are walked at the same time. */
-const ABREAST = 10;
+const AT_ONCE = 10;
 
 export interface Against {
   /** Where the chain ended each time it was anchored. */
@@ -42,13 +42,13 @@ export async function* verifyTeam<Found = Finding>(
 ): AsyncGenerator<{ assetId: string; finding: Found | Finding }> {
   const lost = new Set(anchors.keys());
   for await (const page of holders(teamId)) {
-    for (let start = 0; start < page.length; start += ABREAST) {
-      const abreast = page.slice(start, start + ABREAST);
+    for (let start = 0; start < page.length; start += AT_ONCE) {
+      const batch = page.slice(start, start + AT_ONCE);
       const findings = await Promise.all(
-        abreast.map((holder) => check(holder, { anchors: anchors.get(holder.assetId) })),
+        batch.map((holder) => check(holder, { anchors: anchors.get(holder.assetId) })),
       );
-      for (const { assetId } of abreast) lost.delete(assetId);
-      yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Found | Finding }));
+      for (const { assetId } of batch) lost.delete(assetId);
+      yield* batch.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Found | Finding }));
     }
   }
   for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };

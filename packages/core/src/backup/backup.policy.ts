@@ -52,7 +52,7 @@ export const mayRestore = (state: BackupState): boolean => state === "media_miss
 /** A copy can be made of the stored file; never over a good one. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
-/** Spec B §4. */
+/** Spec-map B4. */
 export type HealthStatus = "excellent" | "good" | "warning" | "critical";
 
 export interface Counted {
@@ -67,7 +67,7 @@ export const scoreOf = ({ backedUp, pending, failed }: Counted): number => {
   return files === 0 ? 100 : Math.floor((1_000 * backedUp) / files) / 10;
 };
 
-/** Product decisions §7: ≥ 99 without a failure excellent, ≥ 95 good, ≥ 80 warning, else critical. */
+/** ≥ 99 without a failure excellent, ≥ 95 good, ≥ 80 warning, else critical. */
 export const healthOf = (counted: Counted): HealthStatus => {
   const score = scoreOf(counted);
   if (score >= 99 && counted.failed === 0) return "excellent";

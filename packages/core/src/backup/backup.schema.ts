@@ -3,7 +3,7 @@ import { cursor, timestamp } from "../platform/fields.schema.ts";
 import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 export const backupAlert = z.object({
-  /** Spec B §4: `error`, `warning`; any other is shown as success. */
+  /** Spec-map B4: `error`, `warning`; any other is shown as success. */
   level: z.string(),
   message: z.string(),
   /** Names of files, {@link DETAILS_MAX} at most. */
@@ -16,7 +16,7 @@ export type BackupAlert = z.infer<typeof backupAlert>;
 /** Names that an alert brings along. */
 export const DETAILS_MAX = 20;
 
-/** Spec B §3, §7 backup-health-check. What is counted besides assets are files: an asset may have several. */
+/** Spec-map B3, B7 backup-health-check. What is counted besides assets are files: an asset may have several. */
 export const backupHealth = z.object({
   /** One of excellent, good, warning, critical; an interface that is older than a further one shows it as neutral. */
   health_status: z.string(),

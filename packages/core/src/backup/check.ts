@@ -1,6 +1,6 @@
-import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
@@ -19,7 +19,7 @@ import { bucketOf, type FileKey, findSource } from "./sources.ts";
 /** No page is begun, and no further files of one are copied, after that. */
 const WORK_MS = 45_000;
 /** Files that are looked at one by one at the same time. */
-const ABREAST = 16;
+const AT_ONCE = 16;
 
 /**
  * The next step of the current team's check: compares each file with its record and its copy, page by page, until its time
@@ -95,7 +95,7 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   const { files, until } = await readSources(teamId, section, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
   // Releases don't lie in the order of their assets.
-  await abreast(ABREAST, files, async ({ kind, key }) => {
+  await inParallel(AT_ONCE, files, async ({ kind, key }) => {
     const found = kind === "release" ? await find({ bucket: bucketOf(kind), key }) : undefined;
     if (found) there.set(key, found);
   });

@@ -1,6 +1,6 @@
-import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
@@ -10,7 +10,7 @@ import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
 /** Copies that are made at the same time. */
-const ABREAST = 16;
+const AT_ONCE = 16;
 
 /** A file to be copied. */
 export interface Wanted extends BackupSource {
@@ -43,7 +43,7 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
     const records = await open(chunk);
     const toCopy = chunk.filter((file) => isToCopy(records.get(idOf(file))));
     const outcomes = new Map<string, Outcome>();
-    await abreast(ABREAST, toCopy, async (file) => {
+    await inParallel(AT_ONCE, toCopy, async (file) => {
       outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
     });
     const settled = await settle(toCopy, (current) => {
@@ -78,7 +78,7 @@ export const backUpNew = async (wanted: readonly Wanted[], until: number): Promi
     // Awaited in the end; until then it may have failed.
     entered.catch(() => undefined);
   };
-  const begun = await abreast(ABREAST, wanted, async (file) => {
+  const begun = await inParallel(AT_ONCE, wanted, async (file) => {
     if (nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });

@@ -25,7 +25,7 @@ const PAGE = 50;
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * How the team's backup stands (spec B §7 backup-health-check); a few small reads, however many files there are.
+ * How the team's backup stands (spec-map B7 backup-health-check); a few small reads, however many files there are.
  * @throws auth.forbidden
  */
 export const health = async (): Promise<BackupHealth> => {

@@ -1,7 +1,7 @@
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { ContractEntity } from "../contract/contract.entity.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
-import { abreast } from "../platform/abreast.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { contractFolder, licenceFolder, mediaFolder } from "../platform/store/object-key.ts";
 import { type Lister, lister } from "./objects.ts";
 import { type BackupSource, sourcesOfAsset, sourcesOfContract, sourcesOfGrant } from "./sources.ts";
@@ -9,7 +9,7 @@ import { type BackupSource, sourcesOfAsset, sourcesOfContract, sourcesOfGrant } 
 /** Owners that are gone through together. */
 const PAGE = 500;
 /** Assets whose releases are read at the same time. */
-const ABREAST = 16;
+const AT_ONCE = 16;
 const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
 
 interface Owners {
@@ -40,7 +40,7 @@ const readAssets = async (teamId: string, after: string): Promise<Owners> => {
     ...ONE_PAGE,
     attributes: ["teamId", "assetId", "name", "files", "releases"],
   });
-  const files = await abreast(ABREAST, data, sourcesOfAsset);
+  const files = await inParallel(AT_ONCE, data, sourcesOfAsset);
   return { files: files.flat(), last: cursor ? (data.at(-1)?.assetId ?? "") : "" };
 };
 

@@ -6,8 +6,8 @@ import { forget, idOf, inChunks, TOGETHER } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /**
- * Takes a deleted asset's files, those of its releases too, out of the backup; the bucket's versions keep them for 30 days more (product decisions
- * §4). Doing it again does no harm.
+ * Takes a deleted asset's files, those of its releases too, out of the backup; the bucket's versions keep them for 30
+ * days more. Doing it again does no harm.
  */
 export const removeCopies = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();

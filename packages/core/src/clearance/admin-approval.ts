@@ -41,7 +41,7 @@ export const approvalBy = (
 };
 
 /**
- * Notes on an approval that an admin has set what it is good for and until when (product decisions §8: the change happens
+ * Notes on an approval that an admin has set what it is good for and until when (the change happens
  * at once, its details follow). A grant with the details takes the place of the one before.
  * @throws auth.forbidden, asset.not_found, asset.approval_changed where another approval holds by now or nobody of the team set it,
  * request.invalid for an end that has passed

@@ -3,9 +3,9 @@ import { AssetEdited } from "../asset/asset.events.ts";
 import { tags } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/viewer.ts";
-import { abreast } from "../platform/abreast.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { invalidInput } from "../platform/parse.ts";
 import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
@@ -13,7 +13,7 @@ import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
 /** Assets that are changed at the same time. */
-const ABREAST = 8;
+const AT_ONCE = 8;
 
 type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
@@ -28,7 +28,7 @@ export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> =
   requireMember();
   const doOne = await deed(act);
   const ids = [...new Set(assetIds)];
-  const items = await abreast(ABREAST, ids, (assetId) => attempt(assetId, doOne));
+  const items = await inParallel(AT_ONCE, ids, (assetId) => attempt(assetId, doOne));
   return { items };
 };
 

@@ -13,7 +13,7 @@ import type { DownloadInput, GateAnswer } from "./gate.schema.ts";
 import { rightsOf } from "./rights.ts";
 
 /**
- * Where a file of an asset is downloaded; a step of the asset's life (product decisions §4), which says so where the
+ * Where a file of an asset is downloaded; a step of the asset's life, which says so where the
  * asset wasn't cleared. Then it has to be asked for in spite of that (`despite`), for the reason that holds now.
  * @throws asset.not_found, also for a file that isn't the asset's
  * @throws asset.not_cleared with the reason in `fields.despite`

@@ -50,7 +50,10 @@ export interface Rights {
 /** What somebody wants to do; what isn't named isn't asked. */
 export interface Question {
   brand?: string | undefined;
-  /** One of the listed uses, in upper or lower case, or any other words: these are allowed only where a grant says the same. */
+  /**
+   * One of the listed uses, in upper or lower case, or any other words: these are allowed only where a grant says the
+   * same.
+   */
   use?: string | undefined;
   /** A calendar date in the team's time zone. */
   on: string;
@@ -114,7 +117,7 @@ const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: 
 
 /**
  * What somebody who takes a file is told: a file may be needed for other things than its use, so what isn't cleared asks.
- * Only what has expired is refused, to members of a team that leaves it to its admins (product decisions §4).
+ * Only what has expired is refused, to members of a team that leaves it to its admins.
  */
 export const mayDownload = (
   { answer, reason }: Pick<GateAnswer, "answer" | "reason">,

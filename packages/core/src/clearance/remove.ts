@@ -12,9 +12,9 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
- * Deletes an asset (spec A §6: admins): the record gives way to a tombstone, the last entry of its chain says who did it,
+ * Deletes an asset (spec-map A6: admins): the record gives way to a tombstone, the last entry of its chain says who did it,
  * an open request is withdrawn, in one transaction that holds only on the state it was decided on. Activity, requests and
- * grants stay; the files follow by event (product decisions §4).
+ * grants stay; the files follow by event.
  * @throws auth.forbidden, asset.not_found, also when it was deleted before; request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {

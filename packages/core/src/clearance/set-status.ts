@@ -11,7 +11,7 @@ import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
- * An admin sets a status by hand (spec A §4). Pending, approved and denied withdraw an open request; approved leaves a
+ * An admin sets a status by hand (spec-map A4). Pending, approved and denied withdraw an open request; approved leaves a
  * grant whose origin is the admin, and with an end makes the asset time-limited. All grants that the asset has end by it;
  * the leading one is named by the asset from then on (`endedApproval`), and they can be restored.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed

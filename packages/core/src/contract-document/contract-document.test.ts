@@ -79,7 +79,7 @@ describe("the files of a signed contract", () => {
     expect(sha256(document?.disclosure.text ?? "")).toBe(document?.disclosure.sha256);
   });
 
-  it("are text and PDF by the names of spec B §7; the text's begins with what was signed, byte by byte", async () => {
+  it("are text and PDF by the names of spec-map B7; the text's begins with what was signed, byte by byte", async () => {
     const { make, file, get, id } = await aSignature();
     await make();
     const [pdf, text] = [await file("pdf"), await file("text")];

@@ -73,5 +73,5 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
   };
 };
 
-/** As spec B §7 saves it. */
+/** As spec-map B7 saves it. */
 export const documentName = (contractId: string, kind: "pdf" | "txt"): string => `contract_${contractId}.${kind}`;

@@ -3,7 +3,7 @@ import type { ContractDocument } from "./document.ts";
 const RULE = "=".repeat(72);
 
 /**
- * A signed contract as a text file (spec B §3, §7): first its text as it was signed, not a character changed, line ends
+ * A signed contract as a text file (spec-map B3, B7): first its text as it was signed, not a character changed, line ends
  * included, so that its SHA-256 can be told again from the file; then a line of "=" and the signature.
  */
 export const signedText = (document: ContractDocument): string => {

@@ -10,7 +10,10 @@ import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 
-/** Where a signer's answer to a mail goes: who sent the contract, or the team once they have left; "" where it has no address. */
+/**
+ * Where a signer's answer to a mail goes: who sent the contract, or the team once they have left; "" where it has no
+ * address.
+ */
 const answersTo = async (
   { senderId, teamId }: Pick<ContractRecord, "senderId" | "teamId">,
   { contactEmail = "" }: TeamRecord,
@@ -39,7 +42,7 @@ export const toParty = async (contract: ContractRecord) => {
   };
 };
 
-/** What a signer is sent (spec B §7, send-contract); undefined once there is nothing to sign any more. */
+/** What a signer is sent (spec-map B7, send-contract); undefined once there is nothing to sign any more. */
 export const toSigner = async (contractId: string) => {
   const teamId = requireTeamId();
   const contract = await read(teamId, contractId);

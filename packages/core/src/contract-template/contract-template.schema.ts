@@ -4,14 +4,14 @@ import { placeholderProblem } from "./placeholders.policy.ts";
 
 /** Templates of a team. */
 export const TEMPLATES_MAX = 200;
-/** Characters of a contract's or template's text (product decisions §7). */
+/** Characters of a contract's or template's text. */
 export const CONTRACT_TEXT_MAX = 200_000;
 
 /** What is said of a longer one. */
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
-/** Spec B §5. */
+/** Spec-map B5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**
@@ -59,7 +59,7 @@ export const createTemplateInput = z.object({
 export type CreateTemplateInput = z.input<typeof createTemplateInput>;
 export type ParsedCreateTemplate = z.output<typeof createTemplateInput>;
 
-/** The whole form; `version` is the one that it was filled with. An edit makes the next version (spec B §4). */
+/** The whole form; `version` is the one that it was filled with. An edit makes the next version (spec-map B4). */
 export const editTemplateInput = createTemplateInput.extend({
   active: z.boolean(),
   version: z.number().int().positive(),

@@ -3,7 +3,7 @@ import type { ParsedCreateTemplate } from "./contract-template.schema.ts";
 /** Whose a team's first template reads as. */
 export const DEFAULT_TEMPLATE_AUTHOR = "Clearhouse";
 
-/** What every team starts with, and may change or delete (product decisions §2). */
+/** What every team starts with, and may change or delete. */
 export const DEFAULT_TEMPLATE: ParsedCreateTemplate = {
   name: "Content license and release",
   description:

@@ -25,7 +25,7 @@ import { begin, counting, countOf, find, firstVersion, storing, textOf } from ".
 export * as ContractTemplate from "./index.ts";
 
 /**
- * The team's templates, newest first (spec B §7), strongly consistent; a team has 200 at most.
+ * The team's templates, newest first (spec-map B7), strongly consistent; a team has 200 at most.
  * @param asked.active those that contracts can be made from alone
  */
 export const list = async ({ active }: { active?: boolean | undefined } = {}): Promise<TemplateSummary[]> => {
@@ -97,7 +97,7 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
 };
 
 /**
- * A person's edit, made on the version it names; it makes the next one (spec B §4). One that changes nothing makes none.
+ * A person's edit, made on the version it names; it makes the next one (spec-map B4). One that changes nothing makes none.
  * @throws contract_template.not_found, contract_template.conflict when somebody changed it meanwhile, request.invalid
  */
 export const edit = async (templateId: string, input: ParsedEditTemplate): Promise<View> => {
@@ -153,7 +153,7 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
 };
 
 /**
- * Deletes a template; contracts made from it stay as they are (product decisions §4), its versions follow by event.
+ * Deletes a template; contracts made from it stay as they are, its versions follow by event.
  * @throws contract_template.not_found
  */
 export const remove = async (templateId: string): Promise<void> => {

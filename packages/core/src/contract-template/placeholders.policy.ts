@@ -1,4 +1,4 @@
-/** What may stand in a contract template, with what is filled in (product decisions §7). */
+/** What may stand in a contract template, with what is filled in. */
 export const CONTRACT_PLACEHOLDERS = [
   "creator_name",
   "creator_email",

@@ -1,10 +1,10 @@
-import { abreast } from "../platform/abreast.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { TemplateVersionEntity } from "./contract-template.entity.ts";
 import { removeText } from "./record.ts";
 
 /** Versions that are removed at the same time. */
-const ABREAST = 10;
+const AT_ONCE = 10;
 
 /** Removes the versions of a deleted template and their texts. Doing it again does no harm. */
 export const purgeVersions = async (templateId: string): Promise<void> => {
@@ -12,7 +12,7 @@ export const purgeVersions = async (templateId: string): Promise<void> => {
   const { data } = await TemplateVersionEntity.query
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true });
-  await abreast(ABREAST, data, async ({ version, textVersion }) => {
+  await inParallel(AT_ONCE, data, async ({ version, textVersion }) => {
     // First the text: a version that is left leads to it when this is done again.
     if (version === textVersion) await removeText(teamId, templateId, textVersion);
     await TemplateVersionEntity.delete({ teamId, templateId, version }).go();

@@ -28,7 +28,7 @@ export interface Attempt {
 }
 
 /**
- * Signs a contract (spec B §5), in one transaction: the contract with its evidence, its history, what its creator shows,
+ * Signs a contract (spec-map B5), in one transaction: the contract with its evidence, its history, what its creator shows,
  * no more reminders, the event. Happens once: of many who sign at once one does, and the others hear so. The same attempt
  * again, by its key or its session, comes to the same signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,

@@ -2,7 +2,7 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
-/** Spec B §8. */
+/** Spec-map B8. */
 export const documentNotFound = () =>
   notFound("contract_document", "This contract doesn't have a signed document file");
 export const documentNotMade = () =>

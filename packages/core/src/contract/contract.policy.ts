@@ -1,6 +1,6 @@
 import type { ContractStatus } from "../creator/contract-summary.schema.ts";
 
-/** A link is good for so many days, counted anew when the contract is sent again (product decisions §6). */
+/** A link is good for so many days, counted anew when the contract is sent again. */
 export const CONTRACT_DAYS = 60;
 
 /** Days after a contract was sent, last or first, on which its signer is reminded. */

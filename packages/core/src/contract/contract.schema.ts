@@ -17,7 +17,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec B §5. */
+/** Spec-map B5. */
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
   noText: "Please select a template or provide custom contract text",
@@ -49,7 +49,7 @@ const hasText = ({ templateId, text }: { templateId?: string | undefined; text?:
   templateId !== undefined || text !== undefined;
 const NO_TEXT = { error: CONTRACT_MESSAGES.noText, path: ["text"] };
 
-/** Spec B §5: a creator, and a text by template or of one's own. */
+/** Spec-map B5: a creator, and a text by template or of one's own. */
 export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),

@@ -16,7 +16,7 @@ import { mailingNew } from "./mailing.ts";
 import { firstShown } from "./shown-by-creator.ts";
 import { contractEnd, waited } from "./timers.ts";
 
-/** Every contract starts with it (spec B §9). */
+/** Every contract starts with it (spec-map B9). */
 const FIRST_VERSION = 1;
 
 /** Who sends a contract to whom, and what it is about besides its text. */

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 const VERSION = "2026-11-23";
 
 /**
- * What a signer is told of signing by electronic means before they do (spec B §9 wants every accepted text kept): that it
+ * What a signer is told of signing by electronic means before they do (spec-map B9 wants every accepted text kept): that it
  * is as good as paper, that they needn't, what they need for it, how they get a copy, what is recorded.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {

@@ -6,7 +6,7 @@ import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Notes that a contract's 60 days are over (product decisions §6), and has its sender told. For everyone who looks it has
+ * Notes that a contract's 60 days are over, and has its sender told. For everyone who looks it has
  * been expired since its hour. One that was answered, voided or sent again is left alone.
  */
 export const expire = async (

@@ -11,7 +11,7 @@ import { nextReminder } from "./contract.policy.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
- * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the contract was sent last (product decisions §6), until
+ * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the contract was sent last, until
  * they answer, the contract ends, or a mail to the address bounces or is reported as spam. Reminder and timer move in one
  * transaction, so that a run that died reminds nobody twice. A day that comes while the creator is rejected is passed over.
  */

@@ -12,7 +12,7 @@ import { filled, sourceOf } from "./draft.ts";
 import { viewer } from "./view.ts";
 
 /**
- * Sends a creator a contract (spec B §5): its text as it is from then on, and for good; the mail follows by event.
+ * Sends a creator a contract (spec-map B5): its text as it is from then on, and for good; the mail follows by event.
  * @throws creator.not_found, creator.rejected, contract_template.not_found, request.invalid
  */
 export const send = async (input: ParsedSendContract, idempotencyKey?: string): Promise<Contract> => {

@@ -54,7 +54,7 @@ const voiding = async (current: ContractRecord, reason: string, settle = settles
 const CREATOR_DELETED = "The creator was deleted";
 
 /**
- * Voids what a deleted creator hasn't answered; what they signed or declined stays (product decisions §4). Repeated calls
+ * Voids what a deleted creator hasn't answered; what they signed or declined stays. Repeated calls
  * go on where one died.
  */
 export const voidOfCreator = async (creatorId: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { line, timestamp } from "../platform/fields.schema.ts";
 
-/** Product decisions §2. */
 export const CREATOR_INVITE_DAYS = 30;
 /** Invites of a team that nobody has used and nobody revoked, those that ran out among them. */
 export const OPEN_CREATOR_INVITES_MAX = 1_000;
@@ -11,7 +10,7 @@ export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 /** The longest address that mail servers take. */
 const CREATOR_TEXT_MAX = 254;
 
-/** One field takes a name or an address; to an address the link is mailed. It prefills, and never binds (product decisions §7). */
+/** One field takes a name or an address; to an address the link is mailed. It prefills, and never binds. */
 export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", CREATOR_TEXT_MAX) });
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;
 export type ParsedCreateCreatorInvite = z.output<typeof createCreatorInviteInput>;

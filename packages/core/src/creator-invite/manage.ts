@@ -49,7 +49,7 @@ const mailCounter = (teamId: string) => {
 };
 
 /**
- * Invites a creator (spec B §2); where an address was typed the mail follows by event.
+ * Invites a creator (spec-map B2); where an address was typed the mail follows by event.
  * @throws creator_invite.too_many, rate_limit.exceeded
  */
 export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {

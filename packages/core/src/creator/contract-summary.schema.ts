@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { timestamp } from "../platform/fields.schema.ts";
 
-/** Where a contract stands (product decisions §6); `expired` is read off the time, and written down later. */
+/** Where a contract stands; `expired` is read off the time, and written down later. */
 export const contractStatus = z.enum(["pending", "signed", "declined", "voided", "expired"]);
 export type ContractStatus = z.infer<typeof contractStatus>;
 
-/** In the creators table (product decisions §6). */
+/** In the creators table. */
 export const CREATOR_CONTRACT_LABELS: Readonly<Record<ContractStatus | "none", string>> = {
   none: "No Contract",
   pending: "Pending Signature",

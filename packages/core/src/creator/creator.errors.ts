@@ -2,10 +2,10 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const creatorNotFound = () => notFound("creator", "Creator not found");
 
-/** Seen before anything was written (spec B §5). */
+/** Seen before anything was written (spec-map B5). */
 export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
 
-/** Somebody else was faster, or an edit wants an address that another creator has (spec B §5). */
+/** Somebody else was faster, or an edit wants an address that another creator has (spec-map B5). */
 export const emailTaken = () => taken("A creator with this email already exists in your team");
 
 const taken = (message: string) =>

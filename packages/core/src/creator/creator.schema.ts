@@ -15,7 +15,7 @@ import {
 import { contractSummary } from "./contract-summary.schema.ts";
 import { handleOf, PLATFORM_NAMES, PLATFORMS, type Platform } from "./social-handle.policy.ts";
 
-/** The options of a creator's specialties, which the Creator Type column shows (spec B §3, product decisions §7). */
+/** The options of a creator's specialties, which the Creator Type column shows (spec-map B3). */
 export const CREATOR_TYPES = ["Photographer", "UGC Capture", "Graphic Designer", "Videographer", "Other"] as const;
 export const creatorType = z.enum(CREATOR_TYPES);
 export type CreatorType = z.infer<typeof creatorType>;
@@ -57,7 +57,7 @@ export const contactInfo = z.object({
 
 const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`;
 
-/** Blank ones are dropped (spec B §5). */
+/** Blank ones are dropped (spec-map B5). */
 const portfolioLinks = z
   .array(optionalWebAddress())
   .max(50, TOO_MANY_LINKS)
@@ -81,13 +81,13 @@ export const creatorProfile = z.object({
   contactInfo: contactInfo.prefault({}),
 });
 
-/** The texts of both dialogs for a blank name or address (spec B §5), with its title. */
+/** The texts of both dialogs for a blank name or address (spec-map B5), with its title. */
 export const MISSING_INFORMATION = {
   title: "Missing Information",
   message: "Please fill in name and email fields",
 } as const;
 
-/** Manual onboarding (spec B §5): the team's own notes beside the profile. */
+/** Manual onboarding (spec-map B5): the team's own notes beside the profile. */
 export const createCreatorInput = creatorProfile.extend({
   name: nameRules(MISSING_INFORMATION.message),
   email: emailRules(MISSING_INFORMATION.message),
@@ -101,7 +101,7 @@ export const editCreatorInput = createCreatorInput.extend({ version: z.number().
 export type EditCreatorInput = z.input<typeof editCreatorInput>;
 export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
-/** The reason stays in the team (product decisions §7). */
+/** The reason stays in the team. */
 export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
 /** A creator as members of the team see one. */

@@ -35,8 +35,8 @@ const holderOf = async (teamId: string, email: string): Promise<string | undefin
   (await lookUp("creator-email", addressKey(teamId, email)))?.ref;
 
 /**
- * Adds a creator whom the team onboards itself, as approved (spec B §4).
- * @throws creator.exists in one wording where the address was seen before (spec B §5), in the other where somebody else
+ * Adds a creator whom the team onboards itself, as approved (spec-map B4).
+ * @throws creator.exists in one wording where the address was seen before (spec-map B5), in the other where somebody else
  * took it at the same moment
  */
 export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): Promise<CreatorView> => {
@@ -78,7 +78,7 @@ const FIELDS = [
 ] as const satisfies (keyof ParsedEditCreator)[];
 
 /**
- * A person's edit (spec B §2, Edit Creator), made on the version it names.
+ * A person's edit (spec-map B2, Edit Creator), made on the version it names.
  * @throws creator.not_found, creator.conflict when somebody changed it meanwhile, creator.exists
  */
 export const edit = async (creatorId: string, input: ParsedEditCreator): Promise<CreatorView> => {
@@ -105,7 +105,7 @@ export const approve = (creatorId: string): Promise<CreatorView> =>
   decide(creatorId, "approved", "", ({ status }) => mayApproveCreator(status));
 
 /**
- * Rejects a pending creator; nobody is mailed, and the reason stays in the team (product decisions §7). One that is
+ * Rejects a pending creator; nobody is mailed, and the reason stays in the team. One that is
  * rejected stays as it is.
  * @throws creator.not_found, creator.already_approved
  */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { abreast } from "../platform/abreast.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { aCreator, aPendingCreator } from "../testing/creators.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -28,7 +28,7 @@ describe("600 creators", () => {
   const as = <T>(work: () => T): T => actAs(team.member, work);
   beforeAll(async () => {
     team = await aTeam();
-    await abreast(
+    await inParallel(
       8,
       Array.from({ length: 600 }, (_, n) => n),
       (n) =>

@@ -13,7 +13,7 @@ import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
- * Deletes a creator (spec B §6: admins): the record gives way to a tombstone, the last entry of the history says who did
+ * Deletes a creator (spec-map B6: admins): the record gives way to a tombstone, the last entry of the history says who did
  * it, the address is free again. The history stays; what else is kept of the creator follows by event.
  * @throws auth.forbidden, creator.not_found, also when it was deleted before; request.busy
  */

@@ -1,4 +1,4 @@
-/** Where a creator can be found, in the order in which it is shown (spec B §3). */
+/** Where a creator can be found, in the order in which it is shown (spec-map B3). */
 export const PLATFORMS = ["instagram", "tiktok", "twitter", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 

@@ -19,7 +19,7 @@ export * as Export from "./index.ts";
 export const EXPORT_DAYS = 7;
 
 /**
- * Asks for a file; it is written by event, and the team's log tells of it (product decisions §5).
+ * Asks for a file; it is written by event, and the team's log tells of it.
  * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's history
  */
 export const create = async (asked: ParsedCreateExport, idempotencyKey?: string): Promise<AssetExport> => {

@@ -1,6 +1,6 @@
 import type { FeedbackStatus } from "./feedback.schema.ts";
 
-/** What an admin does with an entry; opening an unread one marks it read (spec B §4). */
+/** What an admin does with an entry; opening an unread one marks it read (spec-map B4). */
 export type FeedbackAct = "read" | "archive" | "unarchive";
 
 /** From which statuses an act leads elsewhere, and where to. */

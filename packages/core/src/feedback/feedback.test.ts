@@ -58,7 +58,7 @@ describe("feedback that a member sends", () => {
   });
 });
 
-/** Spec B §4: what each act makes of each status. */
+/** Spec-map B4: what each act makes of each status. */
 const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
   ["unread", "read", "read"],
   ["unread", "archive", "archived"],

@@ -6,7 +6,7 @@ import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** What says that it is a page isn't the file; what says nothing may be it. SVG is a document (product decisions §4). */
+/** What says that it is a page isn't the file; what says nothing may be it. SVG is a document. */
 const FILE = /^(?:$|image\/(?!svg)|video\/|(?:application|binary)\/octet-stream$)/;
 const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
 

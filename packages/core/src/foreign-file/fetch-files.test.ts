@@ -4,7 +4,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { read } from "../asset/change.ts";
-import { leaveTwins } from "../asset/duplicates.ts";
+import { settleDuplicatesOf } from "../asset/duplicates.ts";
 import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
@@ -114,13 +114,13 @@ describe("the file that an imported row names", () => {
       uploaded.id,
     ]);
     await actAs(admin, () => Clearance.remove(uploaded.id), CALLER);
-    await system(teamId, () => leaveTwins(uploaded.id));
+    await system(teamId, () => settleDuplicatesOf(uploaded.id));
     const left = [await see(admin, one), await see(admin, two)].sort((a, b) =>
       `${a.uploadedAt}#${a.id}` < `${b.uploadedAt}#${b.id}` ? -1 : 1,
     );
     expect(left.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, left[0]?.id]);
     await actAs(admin, () => Clearance.remove(left[0]?.id ?? ""), CALLER);
-    await system(teamId, () => leaveTwins(left[0]?.id ?? ""));
+    await system(teamId, () => settleDuplicatesOf(left[0]?.id ?? ""));
     expect((await see(admin, left[1]?.id ?? "")).duplicateOf).toBeUndefined();
   });
 

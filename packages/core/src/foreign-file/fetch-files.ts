@@ -16,7 +16,7 @@ import { settleWake } from "./wake.ts";
 /** No fetch is begun after that; a picture and a file may take a minute more, and then the function's time is over. */
 const WORK_MS = 50_000;
 /** Fetches of a team under way at the same time. */
-const ABREAST = 2;
+const AT_ONCE = 2;
 const PAGE = 20;
 /** Until a team's places to fetch from are free again. */
 const BUSY_MS = 60_000;
@@ -45,7 +45,7 @@ export const fetchForeignFiles = async (): Promise<void> => {
       stopped = (await fetchOne(value)) ?? stopped;
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   await settleWake(teamId, stopped ? laterFor(stopped) : "");
 };
 

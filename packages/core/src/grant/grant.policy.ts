@@ -35,7 +35,7 @@ export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]):
 
 /**
  * The status that an asset's grants make: one without an end makes it approved, one with an end time-limited, also past
- * its end (product decisions §4).
+ * its end.
  * @param otherwise what an asset without a grant is
  */
 export const statusOfGrants = (grants: readonly GrantTerm[], otherwise: AssetStatus): AssetStatus => {

@@ -38,7 +38,7 @@ interface Granted {
   approval: ApprovalRecord;
 }
 
-/** The owner's yes, with its evidence (product decisions §4). */
+/** The owner's yes, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
   const { owner, at, licence, origin = "owner", ...about } = given;
   return granted({ ...about, ...licence, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);

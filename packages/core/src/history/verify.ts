@@ -80,7 +80,7 @@ export interface Histories {
 }
 
 /** Histories that are walked at the same time. */
-const ABREAST = 10;
+const AT_ONCE = 10;
 
 /**
  * Walks all histories of a kind in a team, and compares what is kept beside them. One that was anchored and of which nothing is left lacks entry 1.
@@ -93,13 +93,13 @@ export async function* verifyAll(
 ): AsyncGenerator<{ subjectId: string; finding: HistoryFinding }> {
   const lost = new Set([...anchors.keys()].filter((id) => id.startsWith(prefix)));
   for await (const page of ids(teamId)) {
-    for (let start = 0; start < page.length; start += ABREAST) {
-      const abreast = page.slice(start, start + ABREAST);
+    for (let start = 0; start < page.length; start += AT_ONCE) {
+      const batch = page.slice(start, start + AT_ONCE);
       const findings = await Promise.all(
-        abreast.map((id) => verify(teamId, id, () => headOf(teamId, id), anchors.get(id), kept)),
+        batch.map((id) => verify(teamId, id, () => headOf(teamId, id), anchors.get(id), kept)),
       );
       for (const [n, finding] of findings.entries()) {
-        const subjectId = abreast[n] ?? "";
+        const subjectId = batch[n] ?? "";
         lost.delete(subjectId);
         yield { subjectId, finding };
       }

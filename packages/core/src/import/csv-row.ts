@@ -131,7 +131,7 @@ const tagOf = (text: string, brands: ReadonlySet<string>): Tag => {
 /** Tags that a file has named and that may come again. */
 const TAGS_KEPT = 2_000;
 
-/** `type:name` pairs; a bare name is a theme, one of the team's brands a brand (product decisions, CSV rows). */
+/** `type:name` pairs; a bare name is a theme, one of the team's brands a brand. */
 const tagReader = (brands: ReadonlySet<string>) => {
   const known = new Map<string, Tag>();
   const read = (text: string): Tag => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
-/** Spec A §3; names are matched without regard to case and order, further columns are named in a note. */
+/** Spec-map A3; names are matched without regard to case and order, further columns are named in a note. */
 export const CSV_COLUMNS = [
   "name",
   "type",
@@ -21,7 +21,7 @@ export const ASSET_ID_COLUMN = "asset_id";
 
 export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;
 
-/** Spec A §5 and §8. */
+/** Spec-map A5 and A8. */
 export const IMPORT_TEXTS = {
   browse: UPLOAD_MESSAGES.csv,
   drop: "Please drop a valid CSV file",
@@ -38,7 +38,7 @@ export const createImportInput = z.object({ uploadId: resourceId });
 
 export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
 
-/** Spec A §3, CSV result: `row` counts records as a spreadsheet does, the header is row 1. */
+/** Spec-map A3, CSV result: `row` counts records as a spreadsheet does, the header is row 1. */
 export const importRowError = z.object({ row: z.number().int(), error: z.string() });
 export type ImportRowError = z.infer<typeof importRowError>;
 

@@ -17,7 +17,7 @@ export { step } from "./run.ts";
 const PAGE = 20;
 
 /**
- * Begins the import of an uploaded file (spec A §7, process-csv-assets), behind the team's earlier ones. The work goes on
+ * Begins the import of an uploaded file (spec-map A7, process-csv-assets), behind the team's earlier ones. The work goes on
  * by events.
  * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
  */

@@ -23,7 +23,7 @@ interface Candidate extends Placed {
 
 const BATCH = 25;
 /** Batches under way at the same time. */
-const ABREAST = 4;
+const AT_ONCE = 4;
 const ATTEMPTS = 8;
 
 /** The same name, source and address in a team are the same asset; of one that was deleted another may be made. */
@@ -67,7 +67,7 @@ const firstEntries = async (
   return found;
 };
 
-const OPTIONS = { consistent: true, concurrency: ABREAST } as const;
+const OPTIONS = { consistent: true, concurrency: AT_ONCE } as const;
 const assetsOf = (keys: readonly Key[]) => firstEntries(keys, (left) => AssetEntity.get(left).go(OPTIONS));
 const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => TombstoneEntity.get(left).go(OPTIONS));
 
@@ -150,7 +150,7 @@ const writeAll = async (record: ImportRecord, missing: readonly Candidate[], unt
   const worker = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(record, batch, until);
   };
-  await Promise.all(Array.from({ length: ABREAST }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
 /** Each try makes its items anew: what a reader of the change feed has passed by isn't written any more. */

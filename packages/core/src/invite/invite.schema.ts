@@ -2,7 +2,6 @@ import * as z from "zod";
 import { email, optionalEmail, timestamp } from "../platform/fields.schema.ts";
 import { role } from "../team/session.schema.ts";
 
-/** Product decisions §2. */
 export const INVITE_DAYS = 7;
 /** Invites of a team that nobody has used yet and that haven't run out. */
 export const OPEN_INVITES_MAX = 200;
@@ -19,7 +18,7 @@ export const createInviteInput = z.object({ email: optionalEmail, role: role.def
 export type CreateInviteInput = z.input<typeof createInviteInput>;
 export type ParsedCreateInvite = z.output<typeof createInviteInput>;
 
-/** The team page's form (spec B §5): an address is needed there. */
+/** The team page's form (spec-map B5): an address is needed there. */
 export const inviteByEmailInput = z.object({
   email: z
     .string()

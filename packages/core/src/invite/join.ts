@@ -18,7 +18,7 @@ const viewer = async () => {
 };
 
 /**
- * The invitation behind a link, for whoever holds it (spec A §2). Unknown, expired, used, revoked and malformed codes
+ * The invitation behind a link, for whoever holds it (spec-map A2). Unknown, expired, used, revoked and malformed codes
  * are refused alike, after the same reads, and so is a link that is shut to who looks.
  * @throws invite.not_found
  */
@@ -36,7 +36,7 @@ export const look = async (code: string): Promise<Invitation> => {
 };
 
 /**
- * The signed-in person becomes a member by an invite, in the role that it says (spec A §4). Exactly one person joins by
+ * The signed-in person becomes a member by an invite, in the role that it says (spec-map A4). Exactly one person joins by
  * an invite; who did and comes again has joined. A member who opens an invite of the own team leaves it open. Who was
  * removed comes back by an invite of their own, or by one that was made since.
  * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership

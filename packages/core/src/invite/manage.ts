@@ -51,7 +51,7 @@ const viewOf = (invite: InviteRecord, stateOf: (mailId: string) => MailState): V
 const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await statesOf(mailOf(invite)));
 
 /**
- * Invites somebody into the team (spec A §4, B §5); where there is an address the mail follows by event.
+ * Invites somebody into the team (spec-map A4, B5); where there is an address the mail follows by event.
  * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded
  */
 export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {

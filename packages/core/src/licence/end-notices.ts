@@ -1,6 +1,6 @@
 import { addDays, momentOf } from "../platform/clock.ts";
 
-/** People are reminded of an end so many days before the last one (product decisions §4). */
+/** People are reminded of an end so many days before the last one. */
 export const NOTICE_DAYS = ["30", "7", "1"] as const;
 /** By the team's clocks. */
 const NOTICE_HOUR = 9;

@@ -6,11 +6,11 @@ export type UseClass = z.infer<typeof useClass>;
 
 const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
 
-/** Commercial uses are named; every other use is editorial (product decisions §4). */
+/** Commercial uses are named; every other use is editorial. */
 export const useClassOf = (intendedUse: string): UseClass =>
   COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
 
-/** Spec A §5. */
+/** Spec-map A5. */
 export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
 export const restriction = z.enum(RESTRICTIONS);
 export type Restriction = z.infer<typeof restriction>;
@@ -30,7 +30,7 @@ export const licence = z.object({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** A licence as an owner gives it on the request's page (spec A §5). Its class is the request's. */
+/** A licence as an owner gives it on the request's page (spec-map A5). Its class is the request's. */
 export const licenceInput = z.object({
   usageRights: line("Usage rights", LIMITS.title),
   restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
@@ -43,7 +43,7 @@ export const licenceInput = z.object({
 /** Nothing granted, or nothing said of it. */
 export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
-/** What an admin who approves by hand may say of the licence; each is optional (spec A §4). */
+/** What an admin who approves by hand may say of the licence; each is optional (spec-map A4). */
 export const adminLicenceInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),
   notes: optionalText("Notes", LIMITS.notes),

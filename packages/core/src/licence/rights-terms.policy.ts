@@ -27,7 +27,7 @@ export interface RightsTerms {
   text: string;
 }
 
-/** What each of the six points settles (spec A §9). */
+/** What each of the six points settles (spec-map A9). */
 export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
 
 const TITLE = "License terms";
@@ -138,7 +138,7 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 };
 
 /**
- * The terms an owner accepts, made from the request's scope and the owner's answer (spec A §9). The default use without
+ * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use without
  * restrictions, credit or end gives the six base terms; every other scope changes only the point it concerns. Pure and
  * without a locale, so that the page that shows the text and the server that keeps it come to the same bytes.
  */

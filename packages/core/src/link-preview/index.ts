@@ -15,7 +15,7 @@ const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;
 
 /**
- * What a form shows of a post as its address is typed (spec A §3, §7).
+ * What a form shows of a post as its address is typed (spec-map A3, A7).
  * @returns null where the platform says nothing of it, or doesn't answer
  * @throws rate_limit.exceeded; foreign.busy while the team fetches other things
  */

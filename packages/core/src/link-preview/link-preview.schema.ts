@@ -4,7 +4,7 @@ import { contentUrl } from "../platform/fields.schema.ts";
 
 export const linkPreviewInput = z.object({ url: contentUrl });
 
-/** What a post shows of itself (spec A §3); each text is one line, "" where the platform says nothing. */
+/** What a post shows of itself (spec-map A3); each text is one line, "" where the platform says nothing. */
 export const linkPreview = z.object({
   title: z.string(),
   description: z.string(),

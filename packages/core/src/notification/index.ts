@@ -89,7 +89,7 @@ export const markAllRead = async (): Promise<void> => {
   } while (cursor);
 };
 
-/** What the actor wants to hear of, and how; the defaults until they chose (spec B §2). */
+/** What the actor wants to hear of, and how; the defaults until they chose (spec-map B2). */
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
-/** What people are told of, in the group whose switch turns it off; those without a switch always come (spec B §2). */
+/** What people are told of, in the group whose switch turns it off; those without a switch always come (spec-map B2). */
 export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
   "rights_request.agreed": "approvals",
@@ -60,7 +60,7 @@ export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
 export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
 export type EmailFrequency = z.infer<typeof emailFrequency>;
 
-/** Spec B §2: channels (email, push) and groups of kinds. Nothing turns the list itself off. */
+/** Spec-map B2: channels (email, push) and groups of kinds. Nothing turns the list itself off. */
 export const notificationPreferences = z.object({
   email: z.boolean(),
   /** Of what the switches cover; what must come at once (a new way to sign in) comes at once. */

@@ -4,8 +4,8 @@ import { fill, LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 const VERSION = "2026-11-23";
 
 /**
- * What a creator agrees to who joins a team's network: a non-exclusive, perpetual, royalty-free license (spec B §9) for what
- * they hand in, and what follows from it. `{team}` is the team's legal name.
+ * What a creator agrees to who joins a team's network: a non-exclusive, perpetual, royalty-free license (spec-map B9)
+ * for what they hand in, and what follows from it. `{team}` is the team's legal name.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [

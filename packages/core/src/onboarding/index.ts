@@ -13,7 +13,7 @@ export { onboard } from "./onboard.ts";
 
 /**
  * Whoever holds the link of an invite that can be used.
- * @throws creator_invite.not_found, the same for an unknown, used, revoked and expired one (spec B §8)
+ * @throws creator_invite.not_found, the same for an unknown, used, revoked and expired one (spec-map B8)
  */
 export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> => {
   const invite = await byCode(code);

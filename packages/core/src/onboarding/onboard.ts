@@ -23,8 +23,8 @@ import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.erro
 import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 
 /**
- * A creator joins by an invite (spec B §4): creator, pending; the contract that they agreed to, signed; the invite, used;
- * their histories and the team's log; the events. All in one transaction (product decisions §3). Of many who use an invite
+ * A creator joins by an invite (spec-map B4): creator, pending; the contract that they agreed to, signed; the invite, used;
+ * their histories and the team's log; the events. All in one transaction. Of many who use an invite
  * at once one does, and the others hear so. The same attempt again, by its key or its session, comes to the same result.
  *
  * @throws creator_invite.used, creator_invite.not_found once it was revoked or ran out, creator.already_registered,

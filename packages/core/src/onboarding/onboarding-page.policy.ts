@@ -2,7 +2,7 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import { EN, type OnboardingPageTexts } from "./onboarding-page.en.policy.ts";
 import { ES, ES_WORDS } from "./onboarding-page.es.policy.ts";
 
-/** The page's accent where a team has chosen no color (product decisions §7). */
+/** The page's accent where a team has chosen no color. */
 export const ONBOARDING_ACCENT = "#7c3aed";
 
 const TEXTS: Readonly<Record<Locale, OnboardingPageTexts>> = { en: EN, es: ES };

@@ -4,7 +4,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec B §5. The last isn't shown there: it is worded as that of signing. */
+/** Spec-map B5. The last isn't shown there: it is worded as that of signing. */
 export const ONBOARDING_MESSAGES = {
   noSpecialty: "Please select at least one specialty",
   noHandle: "Please provide at least one social media handle",
@@ -52,7 +52,7 @@ export const onboardingInvite = z.object({
   team: askingTeam,
   invitedBy: z.string(),
   expiresAt: timestamp,
-  /** What was typed when they were invited, so that they needn't; it binds nobody (product decisions §7). */
+  /** What was typed when they were invited, so that they needn't; it binds nobody. */
   prefill: z.object({ name: z.string(), email: z.string() }),
   agreement: wording,
   disclosure: wording,

@@ -1,6 +1,6 @@
 /**
  * Every text of the content owner's page and of the mails to owners. Those that the specification gives are to the letter
- * (spec A §2, §5, §8). `{name}` is a placeholder. The license terms aren't among them: their text is evidence.
+ * (spec-map A2, A5, A8). `{name}` is a placeholder. The license terms aren't among them: their text is evidence.
  */
 export const EN = {
   pageTitle: "Rights request from {team}",

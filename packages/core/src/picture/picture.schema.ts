@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** Of people and teams (spec B §5 and §9). */
+/** Of people and teams (spec-map B5 and B9). */
 export const PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** What is said of a file that won't do: in the editors of team and profile, and in the admin panel (spec B §5). */
+/** What is said of a file that won't do: in the editors of team and profile, and in the admin panel (spec-map B5). */
 export const PICTURE_REFUSALS = {
   notAnImage: "Please select an image file",
   tooLarge: "Image must be less than 2MB",
   tooLargeInAdmin: "Image must be smaller than 2MB",
 } as const;
 
-/** Width and height of the picture beside a link's preview; the size that networks ask for (spec B §2). */
+/** Width and height of the picture beside a link's preview; the size that networks ask for (spec-map B2). */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** What becomes of an address that was changed by a call on pictures; "" once removed. */

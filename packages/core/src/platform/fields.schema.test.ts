@@ -13,7 +13,7 @@ const EMAIL = "Please enter a valid email address";
 
 const EMPTY = [undefined, null, "", "   ", "\n\t"];
 
-describe("refused fields read as spec A §5 has it", () => {
+describe("refused fields read as spec-map A5 has it", () => {
   const cases: [string, z.ZodType, [unknown, string][]][] = [
     [
       "email",

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 /**
- * The field rules every form and every route share. The messages are the product's texts (spec A §5), so a refused
+ * The field rules every form and every route share. The messages are the product's texts (spec-map A5), so a refused
  * field reads the same in the browser and from the API.
  */
 
 export const LIMITS = {
-  /** Bytes of one file: spec A §9. */
+  /** Bytes of one file: spec-map A9. */
   fileBytes: 200 * 1024 * 1024,
   /** Bytes of one request; files go as uploads. */
   bodyBytes: 1024 * 1024,
@@ -111,7 +111,7 @@ export const emailRules = (requiredMessage: string) =>
     .refine(isAddress, "Please enter a valid email address")
     .transform(addressOf);
 
-/** E-mail: spec A §5; compared without regard to case, so it is kept in lower case. */
+/** E-mail: spec-map A5; compared without regard to case, so it is kept in lower case. */
 export const email = emailRules("Email is required");
 
 /** As {@link email}, or "" where the address may be left out. */
@@ -130,7 +130,7 @@ export const nameRules = (requiredMessage: string) =>
     .refine((value) => value.length <= LIMITS.nameMax, "Name is too long (maximum 100 characters)")
     .refine((value) => !CONTROL.test(value), "Please enter a valid name (at least 2 characters)");
 
-/** A person's name: spec A §5. */
+/** A person's name: spec-map A5. */
 export const personName = nameRules("Name is required");
 
 /** A content owner is named by name or by social handle; the handle rule comes before the length rule. */
@@ -215,7 +215,7 @@ const UNSUPPORTED =
   "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)";
 
 /**
- * The address of the post rights are asked for: spec A §5; stored as `URL.href`. Addresses with credentials in them are
+ * The address of the post rights are asked for: spec-map A5; stored as `URL.href`. Addresses with credentials in them are
  * refused.
  */
 export const contentUrl = required("Content URL is required").transform((value, context) => {
@@ -238,7 +238,7 @@ const isCalendarDate = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** Hidden from people; what is typed here was typed by a machine (spec A §5). */
+/** Hidden from people; what is typed here was typed by a machine (spec-map A5). */
 export const honeypot = z.string().max(LIMITS.url).default("");
 
 /** A solved altcha challenge, base64; checked by the server. */

@@ -48,7 +48,7 @@ export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_"
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (product decisions §2; the 8 of spec A §9 could
+ * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (the 8 of spec-map A9 could
  * be guessed among millions of links). Uniqueness is the writer's.
  */
 export const newRightsToken = (): string =>

@@ -2,12 +2,12 @@ import { isExpired } from "../asset/asset.policy.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import type { ParsedReply } from "../owner-page/owner-message.schema.ts";
-import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, currentCaller, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
@@ -30,7 +30,7 @@ import { RequestBundleAnswered, RequestBundleReplied } from "./request-bundle.ev
 import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./request-bundle.schema.ts";
 
 /** Requests that are answered at the same time. */
-const ABREAST = 8;
+const AT_ONCE = 8;
 /** Answers that are carried out at the same time; each lies in the bundle's record meanwhile. */
 const MOST_ANSWERS = 5;
 const MOST_REPLIES = 20;
@@ -123,7 +123,7 @@ export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Prom
   const { teamId, bundleId, items } = bundle;
   const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
   const caller = { ...currentCaller(), ip: given.ip, userAgent: given.userAgent };
-  return abreast(ABREAST, given.requestIds, async (requestId) => {
+  return inParallel(AT_ONCE, given.requestIds, async (requestId) => {
     const assetId = assetIdOf.get(requestId) ?? "";
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
     try {

@@ -4,13 +4,13 @@ import { rightsLink } from "../asset/request-summary.ts";
 import { sourceKey } from "../asset/source-key.policy.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
-import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -30,7 +30,7 @@ import { andMore, bundleTitle } from "./request-bundle.policy.ts";
 import type { BulkRequestAnswer, BulkRequestItem, ParsedBulkRequest } from "./request-bundle.schema.ts";
 
 /** Requests that are made at the same time. */
-const ABREAST = 8;
+const AT_ONCE = 8;
 
 type Group = ParsedBulkRequest["groups"][number];
 type Common = Omit<ParsedBulkRequest, "groups" | "website" | "proof">;
@@ -83,7 +83,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
   if (only && more.length === 0 && !twice[0]) return askAlone(making, only);
   const begun = await begin(making);
   const ask = askFor(making, begun);
-  const items = await abreast(ABREAST, [...group.items.entries()], async ([n, item]): Promise<Made> => {
+  const items = await inParallel(AT_ONCE, [...group.items.entries()], async ([n, item]): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
     // An earlier call came to the end: what it didn't make, it said why, and so does this one.
     const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);

@@ -1,7 +1,7 @@
 import { statusNow } from "../asset/request-summary.ts";
-import { abreast } from "../platform/abreast.ts";
 import { nowIso } from "../platform/clock.ts";
 import { actAs, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";
 import { viewed as viewedOne } from "../rights-request/viewed.ts";
@@ -12,7 +12,7 @@ import type { OwnerBundle } from "./request-bundle.schema.ts";
 import { ownerView } from "./view.ts";
 
 /** Views that are noted at the same time. */
-const ABREAST = 8;
+const AT_ONCE = 8;
 
 /** The bundle as its owner sees it. @throws rights_request.not_found, also once nothing of it is open or answered */
 export const forOwner = async (): Promise<OwnerBundle> => {
@@ -31,7 +31,7 @@ export const viewed = async (): Promise<void> => {
   const bundle = await read(teamId, bundleId);
   if (bundle.viewedOn === today) return;
   const open = (await requestsOf(bundle)).filter((request) => statusNow(request) === "pending");
-  await abreast(ABREAST, open, ({ requestId, assetId }) => {
+  await inParallel(AT_ONCE, open, ({ requestId, assetId }) => {
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
     return actAs(owner, viewedOne);
   });

@@ -1,13 +1,13 @@
 import { statusNow } from "../asset/request-summary.ts";
-import { abreast } from "../platform/abreast.ts";
 import { actAs, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { stopReminders as stopOne } from "../rights-request/reminders.ts";
 import { rewritten } from "./complete.ts";
 import { read, requestsOf } from "./read.ts";
 
 /** Requests that are changed at the same time. */
-const ABREAST = 8;
+const AT_ONCE = 8;
 
 /** The owner who holds a bundle's link wants no more reminders of what is open of it, neither by the clock nor by hand. */
 export const stopReminders = async (): Promise<void> => {
@@ -18,7 +18,7 @@ export const stopReminders = async (): Promise<void> => {
     return { writes, result: undefined };
   });
   const open = (await requestsOf(await read(teamId, bundleId))).filter((request) => statusNow(request) === "pending");
-  await abreast(ABREAST, open, ({ requestId, assetId }) => {
+  await inParallel(AT_ONCE, open, ({ requestId, assetId }) => {
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
     return actAs(owner, stopOne);
   });

@@ -29,7 +29,7 @@ interface RequestTemplate {
 }
 
 /**
- * The template that was chosen for a request (spec A §5), as it is now.
+ * The template that was chosen for a request (spec-map A5), as it is now.
  * @throws contract_template.not_found, request.invalid for one that isn't active
  */
 export const templateFor = async (templateId: string | undefined): Promise<RequestTemplate | undefined> => {
@@ -50,7 +50,8 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
 type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
 
 /**
- * The contract that an owner gets to sign with their yes, by name and address as they gave them, with their answer at its end.
+ * The contract that an owner gets to sign with their yes, by name and address as they gave them, with their answer at
+ * its end.
  * @returns the contract's record, and the writes that make it; undefined where the request needs none
  */
 export const contractOf = async (

@@ -27,9 +27,8 @@ import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
 
 /**
- * Asks for the rights of an asset the team has (spec A §2). The asset becomes requesting-rights with its link, in the
- * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile
- * (product decisions §6).
+ * Asks for the rights of an asset the team has (spec-map A2). The asset becomes requesting-rights with its link, in the
+ * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile.
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that ends no later than before
  */

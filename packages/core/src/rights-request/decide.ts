@@ -137,7 +137,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
 };
 
 /**
- * The owner's no, with its reason; kept in the activity (spec A §4).
+ * The owner's no, with its reason; kept in the activity (spec-map A4).
  * @param answerId as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */

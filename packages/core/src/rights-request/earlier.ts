@@ -41,7 +41,7 @@ const newestOf = async (teamId: string, topic: string, limit: number) => {
   return data;
 };
 
-/** The team's latest request for the post at an address whose asset is still there (product decisions §6). */
+/** The team's latest request for the post at an address whose asset is still there. */
 export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   const { teamId } = requireMember();
   const [topic] = postTopic(url);

@@ -7,7 +7,7 @@ import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { RightsRequestExpired } from "./rights-request.events.ts";
 
 /**
- * Ends a request that nobody has answered in its 30 days (product decisions §6): it is kept as expired, its asset may be
+ * Ends a request that nobody has answered in its 30 days: it is kept as expired, its asset may be
  * asked for again and stays requesting-rights. For everyone who looks it has been expired since its hour; this notes it
  * in the activity and has the requester told. One that was answered, withdrawn or deleted with its asset is left alone.
  */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Spec A §9, the form by URL. */
+/** Spec-map A9, the form by URL. */
 export const URL_INTENDED_USES = [
   "Social media posts",
   "Story highlights",
@@ -12,7 +12,7 @@ export const URL_INTENDED_USES = [
   "Editorial use",
   "Multiple platforms",
 ] as const;
-/** Spec A §9, the form of an asset. */
+/** Spec-map A9, the form of an asset. */
 export const ASSET_INTENDED_USES = [
   "Social media posts",
   "Story highlights",

@@ -36,7 +36,7 @@ export interface SeenPost {
 }
 
 /**
- * Keeps what the post of a request shows now, as evidence of what was asked (product decisions §6): its texts with their
+ * Keeps what the post of a request shows now, as evidence of what was asked: its texts with their
  * SHA-256 on the request, its picture in the media. Where the platform says nothing, the activity tells that.
  * @throws ForeignError busy, to be tried again
  */

@@ -26,7 +26,7 @@ import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
 /**
- * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
+ * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec-map A4). The
  * caller has checked the proof of work and the honeypot.
  * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
  */

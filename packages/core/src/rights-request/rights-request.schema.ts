@@ -51,7 +51,7 @@ const scope = {
   remind: z.boolean().default(true),
 };
 
-/** Spec A §3: the template of the contract that the yes depends on; "" or none where no contract is required. */
+/** Spec-map A3: the template of the contract that the yes depends on; "" or none where no contract is required. */
 const contractTemplateId = z
   .union([z.literal(""), resourceId], { error: "Please select a contract template" })
   .optional()
@@ -60,7 +60,7 @@ const contractTemplateId = z
 /** Files that a request may come with. */
 export const REQUEST_FILES = 20;
 
-/** Spec A §5, Request by URL: URL, title, owner, brand, use and requester are all required. */
+/** Spec-map A5, Request by URL: URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
   contentUrl,
   contentTitle: line("Content title", LIMITS.title),
@@ -78,13 +78,13 @@ export const requestByUrlInput = z.object({
 export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
 export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
 
-/** Spec A §5, Asset-level request: owner name, brand and requester are required, the address is optional. */
+/** Spec-map A5, Asset-level request: owner name, brand and requester are required, the address is optional. */
 export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
   contractTemplateId,
-  /** The grant of the asset that it shall prolong (product decisions §6); absent where the rights are asked for anew. */
+  /** The grant of the asset that it shall prolong; absent where the rights are asked for anew. */
   renews: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
@@ -95,7 +95,7 @@ export const requestStatus = assetRequestStatus;
 /** What a renewal asks to prolong. */
 const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
 
-/** The post as it was when its rights were asked for (product decisions §6). */
+/** The post as it was when its rights were asked for. */
 export const postCopy = z.object({
   url: z.string(),
   title: z.string(),
@@ -239,7 +239,7 @@ export const ownerRequest = z.object({
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 
-/** Spec A §5, Content owner page: approve needs name and e-mail. */
+/** Spec-map A5, Content owner page: approve needs name and e-mail. */
 export const approveInput = z.object({
   name: personName,
   email,

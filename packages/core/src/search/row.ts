@@ -91,7 +91,7 @@ const rowOf = (record: RowRecord, requester: string): Row => {
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),
-      // What the table shows in these columns (product decisions §4 and §7).
+      // What the table shows in these columns.
       brand: sortKey(brands.length > 0 ? brands.join(", ") : (record.source ?? "")),
       usageRights: sortKey(approval?.usageRights || (record.context ?? "")),
     },

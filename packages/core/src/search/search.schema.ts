@@ -2,7 +2,7 @@ import * as z from "zod";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
 import { cursor, LIMITS, optionalText, resourceId } from "../platform/fields.schema.ts";
 
-/** Columns of the table (spec A §2), by each of which it sorts. */
+/** Columns of the table (spec-map A2), by each of which it sorts. */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
@@ -19,7 +19,7 @@ const flag = z
 
 /** What narrows a list of assets: the same in the address of the dashboard, in a call, in a saved view and an export. */
 export const searchFilters = z.object({
-  /** Part of an asset's name, of the name of one of its tags, or of its uploader, without regard to case (spec A §2). */
+  /** Part of an asset's name, of the name of one of its tags, or of its uploader, without regard to case (spec-map A2). */
   q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),

@@ -10,7 +10,7 @@ import type { InterestInput } from "./site-interest.schema.ts";
 export * as SiteInterest from "./index.ts";
 
 /**
- * Notes a visitor's address once for each plan (product decisions §2). Who is noted already is left as they are, and hears
+ * Notes a visitor's address once for each plan. Who is noted already is left as they are, and hears
  * nothing again; the caller can't tell which it was.
  */
 export const register = async ({ plan, email, name, company, message }: Omit<InterestInput, "proof" | "website">) => {

@@ -5,7 +5,7 @@ import { email, honeypot, LIMITS, optionalLine, optionalText, proofOfWork } from
 export const INTEREST_PLANS = ["beta", "professional", "enterprise"] as const;
 export type InterestPlan = (typeof INTEREST_PLANS)[number];
 
-/** What a visitor fills in (spec B §5: the address is required); the form of the beta has the address alone. */
+/** What a visitor fills in (spec-map B5: the address is required); the form of the beta has the address alone. */
 export const interestFields = z.object({
   plan: z.enum(INTEREST_PLANS),
   email,

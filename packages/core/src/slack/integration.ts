@@ -70,8 +70,8 @@ const named = ({ slackTeamName, slackTeamId }: Pick<SlackIntegrationRecord, "sla
   `${slackTeamName} (${slackTeamId})`;
 
 /**
- * Connects the team with a Slack workspace by its bot's token, once Slack has said that the token is that workspace's
- * (product decisions §7). An earlier connection is replaced; its default channel stays where the workspace does.
+ * Connects the team with a Slack workspace by its bot's token, once Slack has said that the token is that workspace's.
+ * An earlier connection is replaced; its default channel stays where the workspace does.
  * @throws auth.forbidden, slack.other_team, slack.token_refused, slack.team_taken, slack.unreachable, slack.busy,
  * slack.not_found
  */

@@ -10,7 +10,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { DEFAULT_INTENDED_USE, intendedUse } from "../rights-request/intended-use.schema.ts";
 
-/** Spec B §5. */
+/** Spec-map B5. */
 export const FILL_IN = "Please fill in all required fields";
 
 const required = z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true });

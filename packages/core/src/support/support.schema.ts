@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { LIMITS, line, text } from "../platform/fields.schema.ts";
 
-/** Spec B §9. */
+/** Spec-map B9. */
 export const SUPPORT_PRIORITIES = ["High", "Medium", "Low"] as const;
 export const supportPriority = z.enum(SUPPORT_PRIORITIES, { error: "Priority is required" });
 export type SupportPriority = z.infer<typeof supportPriority>;
 
-/** Within how many hours a request of each priority is answered (spec B §9). */
+/** Within how many hours a request of each priority is answered (spec-map B9). */
 export const RESPONSE_HOURS: Readonly<Record<SupportPriority, number>> = { High: 4, Medium: 24, Low: 48 };
 
 /** Requests that one person may send in an hour. */
 export const SUPPORT_REQUESTS_PER_HOUR = 20;
 
-/** Spec B §5. Who sends it is known from the session; a name or an address in the body is ignored. */
+/** Spec-map B5. Who sends it is known from the session; a name or an address in the body is ignored. */
 export const sendSupportInput = z.object({
   priority: supportPriority,
   subject: line("Subject", LIMITS.title),
@@ -21,7 +21,7 @@ export const sendSupportInput = z.object({
 export type SendSupportInput = z.input<typeof sendSupportInput>;
 export type ParsedSendSupport = z.output<typeof sendSupportInput>;
 
-/** The answer of spec B §7: `CH-` and six characters. */
+/** The answer of spec-map B7: `CH-` and six characters. */
 export const supportTicket = z.object({ ticketId: z.string() });
 export type SupportTicket = z.infer<typeof supportTicket>;
 

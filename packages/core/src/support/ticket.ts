@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { LICENCE_ALPHABET } from "../grant/licence-number.policy.ts";
 
 /**
- * The name of a new support request: `CH-` and six characters that aren't misread (product decisions §7). Uniqueness is
+ * The name of a new support request: `CH-` and six characters that aren't misread. Uniqueness is
  * the writer's.
  */
 export const newTicket = (): string =>

@@ -2,10 +2,10 @@ import { DeleteObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
-import { abreast } from "../platform/abreast.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -83,7 +83,7 @@ const removePictures = async (teamId: string, people: ReadonlySet<string>): Prom
     }
   }
   const gone = [...theirs].filter((url) => !others.has(url));
-  await abreast(AT_ONCE, gone, (url) =>
+  await inParallel(AT_ONCE, gone, (url) =>
     s3.send(new DeleteObjectCommand({ Bucket: env.BRANDING_BUCKET, Key: url.slice(1) })),
   );
   return gone.length;
@@ -100,7 +100,7 @@ const removePeople = async (
   for await (const item of itemsOf(isTheirs)) theirs.push(item);
   const subjects = theirs.flatMap((item) => (kindOf(item) === "identity" ? [String(item.subject)] : []));
   const accounts = await deleteAccounts(subjects);
-  await abreast(AT_ONCE, theirs, removeItem);
+  await inParallel(AT_ONCE, theirs, removeItem);
   return { accounts, records: theirs.length };
 };
 
@@ -114,7 +114,7 @@ const removeFiles = async (teamId: string): Promise<number> => {
       );
       const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key?.includes(`/${teamId}/`) ? [Key] : []));
       const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
-      await abreast(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
+      await inParallel(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
       files += gone.length;
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
@@ -130,7 +130,7 @@ const removeRecords = async (teamId: string): Promise<number> => {
       item.teamId === teamId && kind !== TOMBSTONE && (kind === "member") === last;
     let batch: Item[] = [];
     const flush = async (): Promise<void> => {
-      await abreast(AT_ONCE, batch, removeItem);
+      await inParallel(AT_ONCE, batch, removeItem);
       records += batch.length;
       batch = [];
     };

@@ -1,5 +1,5 @@
 /**
- * A team's primary colour as the fill of a button, and the text on it (product decisions §8): the text is white, and the
+ * A team's primary colour as the fill of a button, and the text on it: the text is white, and the
  * colour is darkened as far as that needs. A colour that would become another by it, such as yellow, stays as it is and
  * carries black text. The same in the workspace, on public pages and in mails.
  */

@@ -21,7 +21,7 @@ export const memberView = (member: MemberRecord): TeamMember => ({
 });
 
 /**
- * Makes a member an admin, or an admin a member (spec B §6).
+ * Makes a member an admin, or an admin a member (spec-map B6).
  * @throws auth.forbidden, member.not_found, team.last_admin, request.invalid
  */
 export const setRole = async (userId: string, to: Role): Promise<TeamMember> => {
@@ -44,7 +44,8 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
 
 /**
  * Ends a membership; the person is refused at the next call. What they uploaded stays, and so does their account, which
- * another invite can bring into a team; into this one no open link of before. An admin may leave by it, while there is another.
+ * another invite can bring into a team; into this one no open link of before. An admin may leave by it, while there is
+ * another.
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>
@@ -84,7 +85,10 @@ export const eraseMember = (teamId: string, userId: string): Promise<void> =>
     };
   });
 
-/** What an admin may change of a member's profile (spec B §6). @throws auth.forbidden, member.not_found, request.invalid */
+/**
+ * What an admin may change of a member's profile (spec-map B6). @throws auth.forbidden, member.not_found,
+ * request.invalid
+ */
 export const editMember = async (userId: string, { displayName }: ParsedEditMember): Promise<TeamMember> => {
   requireAdmin(ADMIN_ACTS.editMember);
   return changeProfile(userId, { displayName });

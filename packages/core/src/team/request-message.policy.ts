@@ -1,6 +1,6 @@
 import type { Locale } from "../owner-page/locale.policy.ts";
 
-/** What a message can name (product decisions §7). */
+/** What a message can name. */
 export interface MessageNames {
   creatorName: string;
   requesterName: string;
@@ -42,7 +42,7 @@ export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefi
     ? team.requestMessageEs || DEFAULT_REQUEST_MESSAGES.es
     : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
-/** What a template can name; the first of a name is offered, the others are read as well (product decisions §7). */
+/** What a template can name; the first of a name is offered, the others are read as well. */
 const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
   ["creator_name", "creatorName"],
   ["requester_name", "requesterName"],

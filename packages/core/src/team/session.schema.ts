@@ -67,7 +67,7 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The network's brands (product decisions §2); the dashboard's filter shows the first five until a team chooses. */
+/** The network's brands; the dashboard's filter shows the first five until a team chooses. */
 export const DEFAULT_BRANDS = [
   "@rap",
   "@drip",

@@ -15,7 +15,7 @@ export const settings = async (): Promise<TeamSettings> => {
 };
 
 /**
- * Changes the settings that are named (product decisions §5: admins alone); the others stay as they are.
+ * Changes the settings that are named (admins alone); the others stay as they are.
  * @throws auth.forbidden, request.invalid
  */
 export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
@@ -57,7 +57,7 @@ export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLo
 export const removeLogo = (): Promise<void> => removePicture("setLogo");
 
 /**
- * The picture of the workspace (spec B §2), which stands for the team too where it has no logo of its own.
+ * The picture of the workspace (spec-map B2), which stands for the team too where it has no logo of its own.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
@@ -66,7 +66,7 @@ export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("se
 export const removeAppLogo = (): Promise<void> => removePicture("setAppLogo");
 
 /**
- * The picture that networks show beside a link to a rights request (spec B §2), 1200 × 630.
+ * The picture that networks show beside a link to a rights request (spec-map B2), 1200 × 630.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setPreviewImage = (image: Uint8Array): Promise<string> => setPicture("setPreviewImage", image);

@@ -4,7 +4,7 @@ import type { Role } from "./session.schema.ts";
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 
-/** What an admin alone may do, and what anybody else is told (spec A §6, B §6). */
+/** What an admin alone may do, and what anybody else is told (spec-map A6, B6). */
 export const ADMIN_ACTS = {
   invite: "Only admins can invite team members",
   removeMember: "Only admins can remove team members",
@@ -22,13 +22,13 @@ export const ADMIN_ACTS = {
 } as const;
 export type AdminAct = keyof typeof ADMIN_ACTS;
 
-/** A team is never without an admin (product decisions §4). */
+/** A team is never without an admin. */
 export const LAST_ADMIN = "A team needs an admin. Make somebody else an admin first.";
 
 /** Whether `target` may lose the admin role, by a new role or by leaving. */
 export const mayLoseAdmin = (target: { role: Role }, admins: number): boolean => target.role !== "admin" || admins > 1;
 
-/** Product decisions §7: what a person's badges say. */
+/** What a person's badges say. */
 export const permissionsOf = (role: Role): readonly string[] => [
   "Upload",
   "Edit",

@@ -14,7 +14,7 @@ import {
 import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
-/** Spec B §9. */
+/** Spec-map B9. */
 export const DEFAULT_COLOURS = { primary: "#3b82f6", secondary: "#64748b" } as const;
 
 /** `#rrggbb` in lower case. */
@@ -39,7 +39,7 @@ const brands = z
     "Each brand can be listed once",
   );
 
-/** The text that rights requests start with, with its placeholders; "" for the product's own (spec B §2). */
+/** The text that rights requests start with, with its placeholders; "" for the product's own (spec-map B2). */
 export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
   .removeDefault()
   .superRefine((value, context) => {
@@ -47,7 +47,7 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
     if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
   });
 
-/** Of the preview of links (spec B §2): what networks show whole. Longer texts are kept, and cut by the networks. */
+/** Of the preview of links (spec-map B2): what networks show whole. Longer texts are kept, and cut by the networks. */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
 
 export const previewTitle = optionalLine("Title", LIMITS.title).removeDefault();
@@ -68,7 +68,7 @@ export const teamSettings = z.object({
   contactEmail: z.string(),
   privacyUrl: z.string(),
   logoUrl: z.string(),
-  /** "" for the product's own picture (spec B §3: app_logo_url). */
+  /** "" for the product's own picture (spec-map B3: app_logo_url). */
   appLogoUrl: z.string(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
@@ -82,7 +82,7 @@ export const teamSettings = z.object({
   requestMessage: z.string(),
   /** The same of requests in Spanish. */
   requestMessageEs: z.string(),
-  /** What networks show of a link to a rights request, "" for the product's own (spec B §3: rights_preview_title …). */
+  /** What networks show of a link to a rights request, "" for the product's own (spec-map B3: rights_preview_title …). */
   previewTitle: z.string(),
   previewDescription: z.string(),
   /** "" for the team's logo. */

@@ -23,7 +23,7 @@ import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 const OPEN_PER_TEAM = 50;
 
 /**
- * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
+ * Opens an upload of a member (spec-map A7). The object's place is fixed here; the bytes go straight to the store.
  * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`, upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {

@@ -13,7 +13,7 @@ export const UPLOAD_MESSAGES = {
   csvSize: "is larger than 25MB",
   releaseSize: "is larger than 25MB",
   release: "A release is a PDF or a picture",
-  /** Spec A §5. */
+  /** Spec-map A5. */
   csv: "Please select a valid CSV file",
 } as const;
 
@@ -25,7 +25,7 @@ export const isSupportedType = (contentType: string): boolean =>
 export const CSV_TYPE = "text/csv";
 export const CSV_BYTES = 25 * 1024 * 1024;
 
-/** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec A §5). */
+/** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec-map A5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 

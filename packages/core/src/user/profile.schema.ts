@@ -33,7 +33,10 @@ export const editProfileInput = z.object({
 export type EditProfileInput = z.input<typeof editProfileInput>;
 export type ParsedEditProfile = z.output<typeof editProfileInput>;
 
-/** Spec A §3, B §3: what this person uploaded, by what became of it; approved counts time-limited, pending those requested. */
+/**
+ * Spec-map A3, B3: what this person uploaded, by what became of it; approved counts time-limited, pending those
+ * requested.
+ */
 export const activityStats = z.object({
   totalAssets: z.number().int(),
   approved: z.number().int(),

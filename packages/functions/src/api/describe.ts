@@ -4,7 +4,12 @@ import type * as z from "zod";
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: resolver(schema) } } });
 
-const WORDS: Record<number, string> = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done, nothing to say" };
+const WORDS: Record<number, string> = {
+  200: "Done",
+  201: "Created",
+  202: "Accepted, the work goes on",
+  204: "Done, no content",
+};
 
 /** A route's line in the API's description: what it is for, what it answers. Refusals have one shape. */
 export const describe = (summary: string, answers: Record<number, z.ZodType | undefined>) =>

@@ -56,7 +56,7 @@ const shownBy = (state: FirstState | undefined) => {
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** What networks show of the link: what the team chose (spec B §2), and the page's own words where it chose nothing. */
+/** What networks show of the link: what the team chose (spec-map B2), and the page's own words where it chose nothing. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
   const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };

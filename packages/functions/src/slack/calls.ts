@@ -16,7 +16,7 @@ const signedForm = async (c: Context): Promise<URLSearchParams> => {
 /** Slack shows the body of a 200, and nothing for an empty one. */
 const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(null, 200));
 
-/** A slash command (slack-rights-request of spec B §7). */
+/** A slash command (slack-rights-request of spec-map B7). */
 export const commands = async (c: Context): Promise<Response> => reply(c, await command(await signedForm(c)));
 
 /** A button that was pressed, a form that was filled in. */

@@ -6,7 +6,10 @@ import { INBOX_TEXTS } from "@/features/feedback/texts.ts";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { SHELL_TEXTS } from "./shell/texts.ts";
 
-/** Sections of the admin panel by their name in the address. The order is spec B's (§2), then what it doesn't name. */
+/**
+ * Sections of the admin panel by their name in the address. The order is the specification's (spec-map B2), then what
+ * it doesn't name.
+ */
 export const ADMIN_TABS = {
   "contract-templates": TEMPLATE_TEXTS.title,
   "rights-request-message": REQUEST_MESSAGE_TEXTS.tab,

@@ -9,7 +9,7 @@ import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/
 import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const CHECK_MS = 60_000;
 /** The media cookies live for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;

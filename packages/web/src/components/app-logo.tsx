@@ -3,7 +3,7 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 
 /**
- * The picture of the workspace: what the team chose, else the product's own (spec B §9). As high as `className` says, and
+ * The picture of the workspace: what the team chose, else the product's own (spec-map B9). As high as `className` says, and
  * up to four times as wide. On white, for most logos are drawn for paper.
  */
 export function AppLogo({ url, className = "size-8" }: { url: string; className?: string }) {

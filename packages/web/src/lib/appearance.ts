@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { storedChoice } from "./stored-choice.ts";
 
-/** Kept beside the theme (product decisions §3). public/theme.js reads the same keys before the first paint. */
+/** Kept beside the theme. public/theme.js reads the same keys before the first paint. */
 const compactChoice = storedChoice("compact", (stored) => stored === "true");
 const thumbnailsChoice = storedChoice("thumbnails", (stored) => stored !== "false");
 

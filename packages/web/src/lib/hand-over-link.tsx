@@ -2,7 +2,7 @@ import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { copyText } from "@/lib/use-copy.ts";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const LINK_SHOWN_MS = 15_000;
 
 /**

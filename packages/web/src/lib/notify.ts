@@ -1,6 +1,6 @@
 import type { ExternalToast, toast as sonner } from "sonner";
 
-/** Spec A §9: one toast at a time, for five seconds. */
+/** Spec-map A9: one toast at a time, for five seconds. */
 export const TOAST_MS = 5_000;
 
 type Toast = typeof sonner;

@@ -16,7 +16,7 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Retries once where that can help; never refetches on focus, mount or reconnect (spec B §7): live changes keep the
+ * Retries once where that can help; never refetches on focus, mount or reconnect (spec-map B7): live changes keep the
  * caches true. A query or mutation whose meta names a failure gets its toast here; the others show theirs in place.
  */
 export const createQueryClient = (): QueryClient =>

@@ -8,13 +8,13 @@ const TEXTS = {
   later: "Please try again later.",
 } as const;
 
-/** Spec B §5: of what is written to support or to the admins, every field must be there. */
+/** Spec-map B5: of what is written to support or to the admins, every field must be there. */
 export const tellMissing = (values: Readonly<Record<string, string | undefined>>): void => {
   if (Object.values(values).some((value) => (value ?? "").trim() === "")) notifyError(TEXTS.missing, TEXTS.missingText);
 };
 
 /**
- * Spec B §8: what is said where it couldn't be sent; fields that the server named say so themselves.
+ * Spec-map B8: what is said where it couldn't be sent; fields that the server named say so themselves.
  * @param signIn said to somebody who is signed out
  */
 export const tellNotSent = (error: unknown, fieldsNamed: boolean, words: { title: string; signIn: string }): void => {

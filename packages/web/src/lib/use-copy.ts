@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
 /** @returns false where the browser forbids it */

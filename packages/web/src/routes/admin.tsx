@@ -18,7 +18,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 const loadSignedContracts = async () =>
   (await import("@/features/creators/contracts/signed-contracts.tsx")).SignedContracts;
 
-/** Product decisions §7: the templates, and what became of contracts made from them. */
+/** The templates, and what became of contracts made from them. */
 function Contracts() {
   return (
     <div className="flex flex-col gap-8">

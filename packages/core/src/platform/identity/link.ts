@@ -51,7 +51,7 @@ export const LINKS = {
       failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** Somebody whom a team asked to join its creators (spec B §8). */
+  /** Somebody whom a team asked to join its creators (spec-map B8). */
   creator: {
     space: "creator-invite-code",
     isToken: isSecretToken,
@@ -61,7 +61,7 @@ export const LINKS = {
       failedByAddress: { name: "creator-invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** Whoever signs a contract (spec B §8). */
+  /** Whoever signs a contract (spec-map B8). */
   signer: {
     space: "signing-token",
     isToken: isSecretToken,
@@ -84,7 +84,10 @@ export const LINKS = {
       failedOverAll: { name: "licence-failed-all", limit: 1_000, windowSeconds: 600 },
     },
   },
-  /** A member's calendar program, by the address of that member's feed. It asks by itself, for many people from one address. */
+  /**
+   * A member's calendar program, by the address of that member's feed. It asks by itself, for many people from one
+   * address.
+   */
   calendar: {
     space: "calendar-feed",
     isToken: isSecretToken,

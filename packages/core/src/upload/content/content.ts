@@ -6,7 +6,7 @@ const MATROSKA_KIN = ["video/webm", "video/matroska"];
 
 /**
  * Whether a file of this type holds something to see, so far as its headers say: an image has pixels, a film isn't sound
- * alone. What can't be told holds it: a file that merely can't be decoded is kept (product decisions §4). Nothing is
+ * alone. What can't be told holds it: a file that merely can't be decoded is kept. Nothing is
  * decoded here.
  * @param contentType the type that its bytes have
  * @param start its first bytes

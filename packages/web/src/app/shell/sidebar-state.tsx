@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-/** Spec A §9: remembered for 7 days; a drawer below 768 px. */
+/** Spec-map A9: remembered for 7 days; a drawer below 768 px. */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
 export const PHONE = "(max-width: 767px)";

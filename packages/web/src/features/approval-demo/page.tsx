@@ -7,7 +7,7 @@ import { DemoApproval, DemoDenial } from "./forms.tsx";
 import { SamplePicture } from "./sample-picture.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
-/** Spec A §2, in its order; success knows what was answered. */
+/** Spec-map A2, in its order; success knows what was answered. */
 type Step = "preview" | "approve" | "deny" | "approved" | "denied";
 
 /** The approval of a sample asset: whatever the token is, nothing is looked up, sent or kept. */

@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value);
 const TAB_NAMES = Object.keys(TABS).filter(isTab);
 
-/** Spec B §2: the network of creators; tab, filters and the open creator are in the address. */
+/** Spec-map B2: the network of creators; tab, filters and the open creator are in the address. */
 export function CreatorsPage() {
   return (
     <CreatorDialogs>

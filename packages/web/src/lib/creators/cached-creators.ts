@@ -73,7 +73,7 @@ const withContract = (creator: Creator, { id, status, createdAt }: Contract): Cr
 };
 
 /**
- * What became of a contract, where its creator shows the latest one (spec B §2). Dialog and lists are compared each by
+ * What became of a contract, where its creator shows the latest one (spec-map B2). Dialog and lists are compared each by
  * itself: a dialog that was read later than the list knows what the list doesn't.
  */
 export const showContract = (queryClient: QueryClient, contract: Contract): void => {

@@ -30,7 +30,7 @@ export const contentTypeOf = ({ name, type }: Pick<File, "name" | "type">): stri
 /** For `accept` of a file input; SVG is refused afterwards, an input can't leave one type out. */
 export const ACCEPTED_FILES = "image/*,video/*";
 
-/** Why a file can't be uploaded, to be read after its name (spec A §5); undefined for a good one. */
+/** Why a file can't be uploaded, to be read after its name (spec-map A5); undefined for a good one. */
 export const refusalOf = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (!isSupportedType(contentTypeOf(file))) return UPLOAD_MESSAGES.type;
   if (file.size > LIMITS.fileBytes) return UPLOAD_MESSAGES.size;

@@ -10,7 +10,7 @@ export interface ErrorsHandle {
   refusals: number;
   /** These fields were changed and are no longer wrong; leaving them or the next try says whether they are. */
   changed: (...fields: string[]) => void;
-  /** The field was left (spec B §4: validation runs on blur). */
+  /** The field was left (spec-map B4: validation runs on blur). */
   left: (step: Step, field: string, draft: Draft) => void;
   refuse: (errors: Errors) => void;
 }

@@ -32,7 +32,7 @@ export interface RightsRequestPageProps {
 
 const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
 
-/** The content owner's page (spec A §2). */
+/** The content owner's page (spec-map A2). */
 export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
   const { state, reload } = handle;

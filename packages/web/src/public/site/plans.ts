@@ -1,4 +1,4 @@
-/** Spec B §2 and §9. Words alone: no limit is enforced, nothing is billed. */
+/** Spec-map B2 and B9. Words alone: no limit is enforced, nothing is billed. */
 
 export type SoldPlan = "professional" | "enterprise";
 

@@ -46,7 +46,7 @@ const open = (Page: FunctionComponent, path: string) => {
 const hrefs = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 
 describe("the landing page", () => {
-  it("leads to signing in and to the beta, and names the three parts of the product (spec B §2)", () => {
+  it("leads to signing in and to the beta, and names the three parts of the product (spec-map B2)", () => {
     open(Landing, "/landing");
     expect(hrefs("Login")[0]).toBe("/auth");
     expect(hrefs("Join Beta")[0]).toBe("#beta");
@@ -109,7 +109,7 @@ describe("the pricing page", () => {
       ({ textContent }) => textContent,
     );
 
-  it("has the three plans of the specification (spec B §2, §9)", () => {
+  it("has the three plans of the specification (spec-map B2, B9)", () => {
     open(Pricing, "/pricing");
     expect(featuresOf("Starter")).toEqual([
       ...["Up to 50 assets per month", "Basic templates", "Email notifications", "Standard support"],

@@ -8,10 +8,10 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { COPY_TEXTS } from "./texts.ts";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
-/** Spec A §2: offered while the rights are being requested and a link is out; a renewal's, too. */
+/** Spec-map A2: offered while the rights are being requested and a link is out; a renewal's, too. */
 export const mayCopyLink = ({ request }: Asset): boolean => request?.status === "pending" && request.link !== "";
 
 /** Copies the request's link and enters that into the activity; `copied` holds for two seconds. */

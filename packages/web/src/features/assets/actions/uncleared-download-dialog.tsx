@@ -18,7 +18,7 @@ import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 const TEXTS = DOWNLOAD_TEXTS.uncleared;
 
-/** Whoever takes a file that isn't cleared knows why; what has expired a team may leave to its admins (product decisions §4). */
+/** Whoever takes a file that isn't cleared knows why; what has expired a team may leave to its admins. */
 export function UnclearedDownloadDialog(props: {
   asset: Asset;
   open: boolean;

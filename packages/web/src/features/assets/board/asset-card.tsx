@@ -14,7 +14,7 @@ import { CoveredNote } from "../status/covered-note.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const TAGS_SHOWN = 3;
 
 export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
@@ -42,7 +42,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
   );
 });
 
-/** The picture with status and menu on it; a row of its type where pictures are switched off (spec B §2, Appearance). */
+/** The picture with status and menu on it; a row of its type where pictures are switched off (spec-map B2, Appearance). */
 function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {

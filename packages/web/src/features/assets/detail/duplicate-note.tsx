@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { OPENED_HERE } from "@/lib/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
-/** Product decisions §4: the same file twice is worth a note, never a block. On a card, which loads nothing for it. */
+/** The same file twice is worth a note, never a block. On a card, which loads nothing for it. */
 export function DuplicateNote({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted-foreground text-xs">

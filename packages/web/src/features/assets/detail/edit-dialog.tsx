@@ -6,7 +6,7 @@ import { EditStatus } from "./edit-status.tsx";
 import { EDIT_TEXTS } from "./texts.ts";
 import { isComplete, useEditForm } from "./use-edit-form.ts";
 
-/** Spec A §2: name, source, uploadedBy, status, tags, notes. */
+/** Spec-map A2: name, source, uploadedBy, status, tags, notes. */
 export function EditDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose} size="lg">

@@ -5,7 +5,7 @@ import { DETAIL_TEXTS } from "./texts.ts";
 
 type Copy = NonNullable<NonNullable<Asset["request"]>["copy"]>;
 
-/** The post as it was when its rights were asked for (product decisions §6). */
+/** The post as it was when its rights were asked for. */
 export function PostCopy({ copy }: { copy: Copy }) {
   const by = [copy.author, copy.provider].filter(Boolean).join(" · ");
   return (

@@ -63,6 +63,6 @@ export const useEditForm = (asset: Asset, onSaved: () => void) => {
   };
 };
 
-/** Spec A §5: Save needs name, source and uploadedBy. */
+/** Spec-map A5: Save needs name, source and uploadedBy. */
 export const isComplete = ({ name, source, uploadedBy }: EditInput): boolean =>
   [name, source, uploadedBy].every((value) => value.trim() !== "");

@@ -15,7 +15,7 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
   );
 }
 
-/** The thumbnail, else a placeholder (spec A §3): never the original, of which a list would load gigabytes. */
+/** The thumbnail, else a placeholder (spec-map A3): never the original, of which a list would load gigabytes. */
 export function AssetPicture({
   asset,
   className,

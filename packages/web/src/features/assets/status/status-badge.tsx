@@ -32,7 +32,7 @@ export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
 
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** Colour, icon and word; a status this version doesn't know reads Unknown (spec A §4). */
+/** Colour, icon and word; a status this version doesn't know reads Unknown (spec-map A4). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (

@@ -1,7 +1,7 @@
 import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Spec A §4: the four an admin may set. */
+/** Spec-map A4: the four an admin may set. */
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
 export type SettableStatus = SetStatusInput["status"];
 
@@ -11,7 +11,10 @@ export const isSettable = (status: string): status is SettableStatus =>
 /** An owner hasn't answered, or not signed, yet: setting another status by hand withdraws the request, and its link dies. */
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 
-/** A change of status ends the approval that an asset has; one that was set by hand without an end takes the place of any. */
+/**
+ * A change of status ends the approval that an asset has; one that was set by hand without an end takes the place of
+ * any.
+ */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
   approval !== undefined && status !== next;
 

@@ -3,7 +3,7 @@ import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/search/search.sc
 import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 
-/** Spec A §2, in its order; each sorts. The first stays, or a row would have no name. */
+/** Spec-map A2, in its order; each sorts. The first stays, or a row would have no name. */
 export const TABLE_COLUMNS = SEARCH_SORTS;
 export const FIXED_COLUMN: SearchSort = "name";
 

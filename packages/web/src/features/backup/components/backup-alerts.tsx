@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertTitle } from "@/components/ui/alert.tsx";
 import { BACKUP_TEXTS } from "../texts.ts";
 
-/** Spec B §9. */
+/** Spec-map B9. */
 const SHOWN = 3;
 
 const LOOKS = {
@@ -12,7 +12,7 @@ const LOOKS = {
   success: { Icon: CircleCheck, variant: "default" },
 } as const;
 
-/** Any other level is shown as success (spec B §4). */
+/** Any other level is shown as success (spec-map B4). */
 const looksOf = (level: string) => (level === "error" || level === "warning" ? LOOKS[level] : LOOKS.success);
 
 export function BackupAlerts({ alerts }: { alerts: readonly BackupAlert[] }) {

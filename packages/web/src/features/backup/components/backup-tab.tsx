@@ -14,7 +14,7 @@ import { BACKUP_TEXTS } from "../texts.ts";
 import { BackupAlerts } from "./backup-alerts.tsx";
 import { BackupFiles } from "./backup-files.tsx";
 
-/** How the team's backup stands (spec B §2). */
+/** How the team's backup stands (spec-map B2). */
 export function BackupTab() {
   const queryClient = useQueryClient();
   const { data, isError, error, isFetching } = useQuery(healthOptions);
@@ -81,7 +81,7 @@ function Health({ health, waiting, onRefresh }: Props) {
   );
 }
 
-/** Any other level is shown as neutral (spec B §4). */
+/** Any other level is shown as neutral (spec-map B4). */
 const VARIANTS: Partial<Record<string, "approved" | "requested" | "denied">> = {
   excellent: "approved",
   good: "approved",
@@ -114,7 +114,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** The error's own text, or that of spec B §8 where it has none. */
+/** The error's own text, or that of spec-map B8 where it has none. */
 function Failed({ error, waiting, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border bg-card px-4 py-6 text-center">

@@ -12,7 +12,7 @@ interface Props {
   onAct: (act: Act, template: TemplateSummary) => void;
 }
 
-/** A table, and cards where it has no room (spec B §2). */
+/** A table, and cards where it has no room (spec-map B2). */
 export function TemplateList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1023px)");
   return narrow ? <Cards {...props} /> : <Rows {...props} />;

@@ -13,7 +13,7 @@ interface Props {
   onText: (text: string) => void;
 }
 
-/** Brings the text of a .txt file into the field (spec B §5). */
+/** Brings the text of a .txt file into the field (spec-map B5). */
 export function TextUpload({ current, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");

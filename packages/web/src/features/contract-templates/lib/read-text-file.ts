@@ -15,7 +15,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Spec B §5. */
+/** Spec-map B5. */
 const isTextFile = ({ name, type }: File): boolean => type === "text/plain" || /\.txt$/i.test(name);
 
 const ENCODINGS = [

@@ -129,7 +129,7 @@ function DeleteQuestion({ creator, open, onClose, onDeleted }: QuestionProps) {
   const { role } = useSession();
   const remove = useRemoveCreator();
   const onConfirm = () => {
-    // Whoever was an admin when the menu opened may be none any more (spec B §6).
+    // Whoever was an admin when the menu opened may be none any more (spec-map B6).
     if (mayDeleteCreator(role)) remove.mutate(creator, { onSuccess: onDeleted, onError: onClose });
     else {
       notifyError(ACTION_TEXTS.accessDenied, CREATOR_ADMIN_ACTS.delete);

@@ -49,7 +49,7 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
   );
 }
 
-/** Spec B §2. A link is shared where it shows a contract: one that waits for its signature, or the signed one. */
+/** Spec-map B2. A link is shared where it shows a contract: one that waits for its signature, or the signed one. */
 function ContractItems({ creator }: { creator: Creator }) {
   const { sendContract, shareContract, viewContracts } = useCreatorActions();
   const status = creator.contract?.status;

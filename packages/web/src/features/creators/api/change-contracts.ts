@@ -107,7 +107,7 @@ export const useShareContract = () => {
 export type ContractFile = "pdf" | "text";
 const ENDINGS: Record<ContractFile, string> = { pdf: "pdf", text: "txt" };
 
-/** Spec B §7: saved as contract_{id}. */
+/** Spec-map B7: saved as contract_{id}. */
 export const useDownloadContract = () =>
   useMutation({
     mutationFn: async ({ contractId, file }: { contractId: string; file: ContractFile }) => {

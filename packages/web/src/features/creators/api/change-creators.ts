@@ -81,7 +81,7 @@ export const useRejectCreator = (creatorId: string) => {
   });
 };
 
-/** Spec B §6: admins. */
+/** Spec-map B6: admins. */
 export const useRemoveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Spec B §9: of a browser's name, which is given whole where it is pointed at. */
+/** Spec-map B9: of a browser's name, which is given whole where it is pointed at. */
 const BROWSER_SHOWN = 50;
 
 /** What was sent, and when what became of it. */

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Spec B §2, §5: a text by template or of one's own, as its signer will read it; then the link. */
+/** Spec-map B2, B5: a text by template or of one's own, as its signer will read it; then the link. */
 export function SendDialog({ creator, open, onClose }: Props) {
   const [sent, setSent] = useState<Contract>();
   return (

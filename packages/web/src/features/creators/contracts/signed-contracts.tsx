@@ -17,7 +17,7 @@ import { SIGNED_ALONE, useSignedAddress } from "./use-signed-address.ts";
 
 const NONE: readonly Contract[] = [];
 
-/** Spec B §2, product decisions §7: the team's contracts in the admin panel, also those of deleted creators. */
+/** Spec-map B2: the team's contracts in the admin panel, also those of deleted creators. */
 export function SignedContracts() {
   const id = useId();
   const { id: contractId, close } = useOpened("contract");

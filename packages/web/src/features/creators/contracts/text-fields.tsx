@@ -11,7 +11,7 @@ import { contractTemplateOptions, contractTemplatesOptions } from "@/lib/queries
 import { SEND_TEXTS } from "./texts.ts";
 import type { SendTexts } from "./use-send-form.ts";
 
-/** Spec B §7: the active templates, and a text of one's own, which wins over the template's. */
+/** Spec-map B7: the active templates, and a text of one's own, which wins over the template's. */
 export function TextFields() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 
-/** Spec B §4; the creators table has words of its own (product decisions §6). */
+/** Spec-map B4; the creators table has words of its own. */
 export const CONTRACT_STATUS_TEXTS: Readonly<Record<ContractStatus, string>> = {
   pending: "Draft",
   signed: "Executed",

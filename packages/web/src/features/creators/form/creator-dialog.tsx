@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Manual Onboard and Edit Creator: the same fields (spec B §2). */
+/** Manual Onboard and Edit Creator: the same fields (spec-map B2). */
 export function CreatorDialog({ creator, open, onClose }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="xl">

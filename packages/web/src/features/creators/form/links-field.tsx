@@ -9,7 +9,7 @@ import { FORM_TEXTS } from "../texts.ts";
 
 const MOST = CREATOR_LIMITS.portfolioLinks;
 
-/** Addresses, one a line; blank ones are dropped when they are saved (spec B §5). */
+/** Addresses, one a line; blank ones are dropped when they are saved (spec-map B5). */
 export function LinksField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

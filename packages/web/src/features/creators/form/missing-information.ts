@@ -3,13 +3,13 @@ import { hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** Spec B §5: name and address must be there. */
+/** Spec-map B5: name and address must be there. */
 export const isMissing = ({ name, email }: Pick<CreateCreatorInput, "name" | "email">): boolean =>
   name.trim() === "" || email.trim() === "";
 
 export const tellMissing = (): void => notifyError(MISSING_INFORMATION.title, MISSING_INFORMATION.message);
 
-/** Somebody of this address is there already (spec B §5, §8); other refusals that name no field get the title. */
+/** Somebody of this address is there already (spec-map B5, B8); other refusals that name no field get the title. */
 export const tellRefusal = (error: unknown, fieldsNamed: boolean, title: string): void => {
   if (hasCode(error, "creator.exists")) notifyError(FORM_TEXTS.exists, error.message);
   else if (!fieldsNamed) notifyFailure(error, { title });

@@ -17,7 +17,7 @@ import { useCreateCreatorInvite } from "../api/invites.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
 import { INVITE_TEXTS } from "./texts.ts";
 
-/** Spec B §2, §7: a name or an address, then the link, which is copied where the browser lets it. */
+/** Spec-map B2, B7: a name or an address, then the link, which is copied where the browser lets it. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose}>

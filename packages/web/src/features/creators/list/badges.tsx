@@ -29,7 +29,7 @@ const CONTRACTS: Record<ContractStatus, { icon: LucideIcon; variant: BadgeVarian
   expired: { icon: ClockAlert, variant: "expired" },
 };
 
-/** What became of the latest contract, in the words of the creators table (spec B §2). */
+/** What became of the latest contract, in the words of the creators table (spec-map B2). */
 export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
   if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
   return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} />;
@@ -51,7 +51,7 @@ export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS }: 
   );
 }
 
-/** Spec B §9: at most two, then '+N'. */
+/** Spec-map B9: at most two, then '+N'. */
 const SHOWN = 2;
 
 /** @param all also those that a list has no room for */

@@ -41,7 +41,7 @@ export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClo
   );
 }
 
-/** Spec B §4. */
+/** Spec-map B4. */
 const useMarkSeen = (seen: Feedback | undefined): void => {
   const { mutate } = useFeedbackAct({ told: false });
   const id = seen?.status === "unread" ? seen.id : undefined;

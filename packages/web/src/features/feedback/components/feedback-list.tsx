@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A table, and cards where it has no room beside the sidebar (spec B §2). */
+/** A table, and cards where it has no room beside the sidebar (spec-map B2). */
 export function FeedbackList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1151px)");
   const list = useKeptFocus(props.entries);

@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.t
 import { FEEDBACK_TEXTS } from "../texts.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Spec B §2: what a member tells the team's admins. */
+/** Spec-map B2: what a member tells the team's admins. */
 export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>
@@ -49,7 +49,7 @@ function Guidelines() {
   );
 }
 
-/** Spec B §9. */
+/** Spec-map B9. */
 function ResponseTimes() {
   return (
     <Card>

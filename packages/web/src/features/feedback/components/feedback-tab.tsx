@@ -17,7 +17,7 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const ARCHIVED = "archived";
 
-/** Spec B §2: what the team's members sent; archived entries are hidden until they are asked for. */
+/** Spec-map B2: what the team's members sent; archived entries are hidden until they are asked for. */
 export function FeedbackTab() {
   const id = useId();
   const [archived, setArchived] = useArchived();

@@ -9,7 +9,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** What came of an import (spec A §2: a success count and the errors of rows). */
+/** What came of an import (spec-map A2: a success count and the errors of rows). */
 export function ImportResult({ one }: { one: AssetImport }) {
   const { state, problem, success, errorCount, unknownColumns, failedRowsUrl } = one;
   const failed = state === "failed";

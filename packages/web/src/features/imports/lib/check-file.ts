@@ -2,7 +2,7 @@ import { IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 
-/** How a file came: the message for one that isn't CSV follows it (spec A §5). */
+/** How a file came: the message for one that isn't CSV follows it (spec-map A5). */
 export type Chosen = "browse" | "drop";
 
 /** What the server is told of the file. */

@@ -38,7 +38,7 @@ class Stopped extends Error {
 const mayHelp = (error: Error): boolean =>
   error instanceof UploadFault ? isRetryable(error) : !(error instanceof Refused);
 
-/** What is said of a failure (spec A §5 and §8). */
+/** What is said of a failure (spec-map A5 and A8). */
 const failureOf = (error: unknown, { chosen }: Act): string => {
   if (error instanceof Refused) return error.message;
   const answer = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;

@@ -13,7 +13,7 @@ const tell = ({ state, problem, success, errorCount }: ImportSummary): void => {
 };
 
 /**
- * Tells of the end of imports that were begun on this page (spec A §8), wherever the person is by then.
+ * Tells of the end of imports that were begun on this page (spec-map A8), wherever the person is by then.
  * @returns what an import that was begun is to be given to
  */
 export const useTellResults = (): ((importId: string) => void) => {

@@ -14,7 +14,7 @@ import { usePushPermission } from "../lib/browser-notifications.ts";
 import { EMAIL_FREQUENCIES, NOTIFICATION_TEXTS, SWITCHES, type SwitchName } from "../texts.ts";
 import { PushNote } from "./push-note.tsx";
 
-/** Saved with each press (spec B §2). */
+/** Saved with each press (spec-map B2). */
 export function PreferenceSwitches() {
   const { data, error, refetch } = useQuery({ ...preferencesOptions, ...REREAD });
   return (

@@ -8,7 +8,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Spec A §9. */
+/** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
 /** Copies a request's link and enters that into the asset's activity; `copied` holds for two seconds. */

@@ -11,7 +11,7 @@ import { pastedUrls } from "./pasted-urls.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 /** Look-ups that run at the same time. */
-const ABREAST = 6;
+const AT_ONCE = 6;
 
 interface Values {
   urls: string;
@@ -29,7 +29,7 @@ const useEarlier = () => {
         if (earlier) notes.set(url, BULK_REQUEST_TEXTS.requestedBefore(formatDate(earlier.requestedAt)));
       }
     };
-    await Promise.all(Array.from({ length: ABREAST }, lane));
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
     return urls.map((contentUrl) => ({
       asked: { contentUrl },
       title: contentUrl.replace(/^https?:\/\/(?:www\.)?/, ""),

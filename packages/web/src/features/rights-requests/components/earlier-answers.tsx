@@ -13,7 +13,7 @@ const SETTLED_MS = 500;
 /** One letter would be half of the world. */
 const LETTERS = 2;
 
-/** What this owner said before (product decisions §6); nothing where nothing was. */
+/** What this owner said before; nothing where nothing was. */
 export function EarlierAnswers() {
   const id = useId();
   const { control } = useFormContext<ByUrlValues>();

@@ -89,7 +89,7 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
   );
 }
 
-/** A note, never a block (product decisions §6). Opened beside the form, which stays as it is. */
+/** A note, never a block. Opened beside the form, which stays as it is. */
 function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
   return (
     <Alert variant="warning" role="status">

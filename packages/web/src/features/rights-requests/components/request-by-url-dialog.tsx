@@ -27,7 +27,7 @@ interface Props {
   onSeveral: () => void;
 }
 
-/** Spec A §2, Request Rights by URL. */
+/** Spec-map A2, Request Rights by URL. */
 export function RequestByUrlDialog({ open, onOpenChange, onSeveral }: Props) {
   const flow = useByUrlRequest(open);
   return (

@@ -24,7 +24,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Spec A §2, Asset-specific Request Rights. */
+/** Spec-map A2, Asset-specific Request Rights. */
 export function RequestForAssetDialog({ asset, open, onOpenChange }: Props) {
   const flow = useForAssetRequest(asset, open);
   return (

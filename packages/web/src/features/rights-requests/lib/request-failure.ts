@@ -12,7 +12,7 @@ interface Failure {
   text: string;
 }
 
-/** Tells why no request was made (spec A §5, §8). What the server says of single fields stands beside them already. */
+/** Tells why no request was made (spec-map A5, A8). What the server says of single fields stands beside them already. */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {
   // Told as it happened, and beside the file.
   if (error instanceof FilesFailed) return;

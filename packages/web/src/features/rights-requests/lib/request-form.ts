@@ -46,7 +46,7 @@ export const byUrlDefaults = (session: Session): ByUrlValues => ({
 
 const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
 
-/** Spec A §5: Generate Link is disabled until these are all filled. */
+/** Spec-map A5: Generate Link is disabled until these are all filled. */
 export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
   [
     values.contentUrl,
@@ -57,7 +57,7 @@ export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
     values.requestedBy,
   ].every(isFilled);
 
-/** Spec A §5: owner name, brand and requester. */
+/** Spec-map A5: owner name, brand and requester. */
 export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
   [values.contentOwner, values.brand, values.requestedBy].every(isFilled);
 

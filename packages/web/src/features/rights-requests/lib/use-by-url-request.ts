@@ -16,7 +16,7 @@ import { useRequestFiles } from "./use-request-files.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
 
-/** The dialog by URL: form, then generated (spec A §4). */
+/** The dialog by URL: form, then generated (spec-map A4). */
 export const useByUrlRequest = (open: boolean) => {
   const session = useSession();
   const form = useForm({

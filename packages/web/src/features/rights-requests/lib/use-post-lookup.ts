@@ -7,7 +7,7 @@ import { linkPreviewOptions } from "../api/link-preview.ts";
 import type { ByUrlValues } from "./request-form.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Spec A §9: from the last change of the address. */
+/** Spec-map A9: from the last change of the address. */
 const PREVIEW_MS = 1_000;
 
 /**

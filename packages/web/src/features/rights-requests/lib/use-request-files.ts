@@ -28,7 +28,7 @@ export class FilesFailed extends Error {
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 3;
 
-/** Spec A §5, §8: what isn't taken is told at once. */
+/** Spec-map A5, A8: what isn't taken is told at once. */
 const taken = (files: readonly File[], room: number): File[] => {
   const fitting = files.filter((file) => isSupportedType(contentTypeOf(file)) && file.size > 0);
   if (fitting.length < files.length) notifyError(REQUEST_TEXTS.invalidType, REQUEST_TEXTS.invalidTypeText);

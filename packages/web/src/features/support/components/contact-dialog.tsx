@@ -21,7 +21,7 @@ interface Props {
   onSent: (ticket: string) => void;
 }
 
-/** Spec B §2: what is asked of whoever runs the deployment. */
+/** Spec-map B2: what is asked of whoever runs the deployment. */
 export function ContactDialog({ open, onClose, ...sending }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">

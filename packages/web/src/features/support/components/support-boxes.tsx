@@ -1,7 +1,7 @@
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { SUPPORT_TEXTS } from "../texts.ts";
 
-/** Spec B §9. */
+/** Spec-map B9. */
 export function ResponseTimes() {
   return (
     <Card>

@@ -18,7 +18,7 @@ import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";
 const { cards: CARDS } = SUPPORT_TEXTS;
 const API_DOCS = "/api/docs";
 
-/** Spec B §2: where help is found, and the form that asks for it. */
+/** Spec-map B2: where help is found, and the form that asks for it. */
 export function SupportPage() {
   const { data, isPending, isError, error, refetch } = useQuery(supportSettingsOptions);
   return (
@@ -101,7 +101,10 @@ function NewTab({ href, children }: { href: string; children: string }) {
 
 const kept = z.object({ ticket: z.string() });
 
-/** The ticket of the request that was sent on this page, "" for none; kept with the page's place in the history, for a reload. */
+/**
+ * The ticket of the request that was sent on this page, "" for none; kept with the page's place in the history, for a
+ * reload.
+ */
 const useTicket = (): [string, (ticket: string) => void] => {
   const { state, search } = useLocation();
   const navigate = useNavigate();

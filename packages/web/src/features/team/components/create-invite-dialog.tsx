@@ -10,7 +10,7 @@ import { tellLinkFailure } from "../lib/invite-failure.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 import { CreatedInvite } from "./created-invite.tsx";
 
-/** The header's dialog for admins (spec A §2): a member's link, bound to an address or not. */
+/** The header's dialog for admins (spec-map A2): a member's link, bound to an address or not. */
 export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)}>

@@ -13,7 +13,7 @@ import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
-/** Spec B §2: ids show their end. */
+/** Spec-map B2: ids show their end. */
 const ID_SHOWN = 8;
 
 /** @param admins of the team: the last one keeps role and place */

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** The team's own, else the app logo, else the product's (product decisions §7). */
+/** The team's own, else the app logo, else the product's. */
 export function TeamLogo({ team, className }: Props) {
   const logo = team.logoUrl || team.appLogoUrl;
   if (logo === "") return <ProductMark className={className} />;

@@ -2,14 +2,14 @@ import { ApiError, hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 
-/** Spec B §8: 'Failed to create invitation', or the invite's own error text where the server had a reason. */
+/** Spec-map B8: 'Failed to create invitation', or the invite's own error text where the server had a reason. */
 export const tellInviteFailure = (error: unknown): void => {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (refused) notifyError(error.message);
   else notifyError(INVITE_TEXTS.failed, error instanceof ApiError ? error.message : undefined);
 };
 
-/** Spec A §6 and §8, for the header's dialog: whoever was an admin when it opened may be none any more. */
+/** Spec-map A6 and A8, for the header's dialog: whoever was an admin when it opened may be none any more. */
 export const tellLinkFailure = (error: unknown): void => {
   if (hasCode(error, "auth.forbidden"))
     notifyError(CREATE_INVITE_TEXTS.notAuthorized, CREATE_INVITE_TEXTS.onlyTeamAdmins);

@@ -21,7 +21,7 @@ interface Props {
 
 const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
 
-/** Spec A §2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
+/** Spec-map A2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();
   const close = () => onOpenChange(false);

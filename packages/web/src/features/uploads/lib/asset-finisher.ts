@@ -37,7 +37,7 @@ export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptio
       thumbnails.set(uploadId, id);
       return id;
     } catch (error) {
-      // Spec A §8: the upload continues without a thumbnail.
+      // Spec-map A8: the upload continues without a thumbnail.
       if (error instanceof UploadFault) return undefined;
       throw error;
     }

@@ -11,7 +11,7 @@ export interface ChosenFile {
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Which files join those already chosen, and why the others don't (spec A §5), each with its name. */
+/** Which files join those already chosen, and why the others don't (spec-map A5), each with its name. */
 export const chooseFiles = (
   files: readonly File[],
   present: readonly ChosenFile[],

@@ -6,7 +6,7 @@ import type { AssetDetails } from "./asset-details.ts";
 
 type Item = QueueItem<AssetDetails>;
 
-/** Tells, by toasts (spec A §8), what has become of files since the last call. */
+/** Tells, by toasts (spec-map A8), what has become of files since the last call. */
 export const outcomeTeller = () => {
   let before = new Map<string, Item["phase"]>();
   let finished = 0;

@@ -21,7 +21,7 @@ const make = async (file: File): Promise<Blob | undefined> => {
   try {
     return await videoThumbnail(file);
   } catch (error) {
-    // Spec A §8: the upload continues without a thumbnail.
+    // Spec-map A8: the upload continues without a thumbnail.
     if (error instanceof ThumbnailError) return undefined;
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** Spec A §9. */
+/** Spec-map A9. */
 const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
 const ATTEMPTS = 3;
 const RETRY_MS = 100;

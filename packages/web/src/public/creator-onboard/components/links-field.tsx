@@ -20,7 +20,7 @@ interface LinksFieldProps {
 
 const pathOf = (position: number): string => `portfolioLinks.${position}`;
 
-/** Addresses, one a line; blank ones are dropped (spec B §5). */
+/** Addresses, one a line; blank ones are dropped (spec-map B5). */
 export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps) {
   const { say } = useReader();
   const id = useId();

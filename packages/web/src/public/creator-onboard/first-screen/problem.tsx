@@ -5,7 +5,7 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
 /**
- * The link leads to no invite that can be used (spec B §8); or, where `used`, somebody used it while this page was open.
+ * The link leads to no invite that can be used (spec-map B8); or, where `used`, somebody used it while this page was open.
  * `homeHref` is the site's first page for whoever reads this.
  */
 export function InvalidInvite({ used = false, homeHref }: { used?: boolean; homeHref: string }) {

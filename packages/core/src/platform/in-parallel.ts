@@ -1,9 +1,9 @@
 /**
- * Does work for each of some things, a few at a time.
+ * Does work for each thing, at most so many at the same time.
  * @returns one result a thing, in their order
- * @throws what `work` throws first; the things that other lanes are at are done nevertheless
+ * @throws what `work` throws first; what is under way then is finished nevertheless
  */
-export const abreast = async <Thing, Result>(
+export const inParallel = async <Thing, Result>(
   most: number,
   things: readonly Thing[],
   work: (thing: Thing) => Promise<Result>,
