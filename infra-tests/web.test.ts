@@ -271,7 +271,9 @@ it("has a Cache-Control stored with each object of media and branding", () => {
   // A copy that keeps what is stored with its source, as a file that comes back from the backup.
   const kept = /MetadataDirective: "COPY"/;
   const ofExport = /placeOf\(|export\/long-list\.ts: new CreateMultipartUploadCommand\(place\)/;
-  expect(readFileSync("packages/core/src/export/write.ts", "utf8")).toMatch(/const placeOf = [\s\S]{0,300}CacheControl/);
+  expect(readFileSync("packages/core/src/export/write.ts", "utf8")).toMatch(
+    /const placeOf = [\s\S]{0,300}CacheControl/,
+  );
   const others = writes.filter((write) => ![elsewhere, kept, ofExport].some((one) => one.test(write)));
   expect(others.filter((write) => !write.includes("CacheControl"))).toEqual([]);
 });
