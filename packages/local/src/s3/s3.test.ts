@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { utimes, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -20,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DataFolder } from "../data-folder.ts";
 import { serve } from "../server.ts";
 import { REGION, type StandIn } from "../stand-in.ts";
-import { CREDENTIALS, temporaryFolder } from "../testing.ts";
+import { CREDENTIALS, temporaryFolder, until } from "../testing.ts";
 import { BUCKETS } from "./buckets.ts";
 import { isForBuckets, partUploads } from "./part-upload.ts";
 import { startS3 } from "./s3.ts";
@@ -257,6 +259,25 @@ describe("a copy", () => {
     const changed = await head(from);
     expect([changed.ContentLength, changed.ETag === ETag]).toEqual([bytes.length, false]);
   });
+});
+
+test("an object is there once all of it is: not while it is sent, and not when its sender leaves midway", async () => {
+  const place = { Bucket: BUCKETS.media, Key: "whole/object" };
+  const held = () => readdirSync(folder.file("s3"), { recursive: true, encoding: "utf8" });
+  const written = () => held().find((name) => statSync(join(folder.file("s3"), name)).size === 500_000);
+  const url = await getSignedUrl(client, new PutObjectCommand({ ...place, ContentLength: 1_000_000 }));
+  const sending = request(url, { method: "PUT", headers: { "content-length": 1_000_000 } }).on(
+    "error",
+    () => undefined,
+  );
+  sending.write(Buffer.alloc(500_000, "x"));
+  await until(written);
+  await expect(client.send(new HeadObjectCommand(place))).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
+  const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: place.Bucket, Prefix: "whole/" }));
+  expect(KeyCount).toBe(0);
+  sending.destroy();
+  await until(() => (written() ? undefined : true));
+  expect(held().filter((name) => name.includes("whole"))).toEqual([]);
 });
 
 test("a list goes on from where the one before ended", async () => {

@@ -8,6 +8,7 @@ import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Credentials, LOOPBACK } from "../stand-in.ts";
 import { checksums, currentEtags, type Store, withChecksum } from "./checksums.ts";
 import { continuedLists, wholeLists } from "./listing.ts";
+import { type ObjectWrites, wholeObjects } from "./whole-objects.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -39,13 +40,14 @@ type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown
 
 interface S3rver {
   middleware: Middleware[];
-  store: Store & {
-    putObjectMultipart: CompleteUpload;
-    putContent: PutContent;
-    getObject: GetObject;
-    listObjects: Parameters<typeof wholeLists>[0];
-    existsObject: (bucket: string, key: string) => Promise<boolean>;
-  };
+  store: Store &
+    ObjectWrites & {
+      putObjectMultipart: CompleteUpload;
+      putContent: PutContent;
+      getObject: GetObject;
+      listObjects: Parameters<typeof wholeLists>[0];
+      existsObject: (bucket: string, key: string) => Promise<boolean>;
+    };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: HttpServer;
@@ -174,6 +176,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   // Last before the routes: what they answer isn't XML yet.
   server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
   server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
+  Object.assign(server.store, wholeObjects(directory, server.store));
   server.store.putContent = freedWriting(server.store.putContent.bind(server.store));
   server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);
