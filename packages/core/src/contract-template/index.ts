@@ -20,7 +20,7 @@ import {
   type TemplateVersionSummary,
   type Template as View,
 } from "./contract-template.schema.ts";
-import { begin, counting, countOf, find, firstVersion, storing, textOf } from "./record.ts";
+import { begin, counting, countOf, firstVersion, readRecord, storing, textOf } from "./record.ts";
 
 export * as ContractTemplate from "./index.ts";
 
@@ -41,13 +41,13 @@ export const list = async ({ active }: { active?: boolean | undefined } = {}): P
 /** A template with its text. @throws contract_template.not_found */
 export const read = async (templateId: string): Promise<View> => {
   const { teamId } = requireMember();
-  return whole(await find(teamId, templateId));
+  return whole(await readRecord(teamId, templateId));
 };
 
 /** What a template was and is, newest first, without the texts. @throws contract_template.not_found */
 export const versions = async (templateId: string): Promise<TemplateVersionSummary[]> => {
   const { teamId } = requireMember();
-  await find(teamId, templateId);
+  await readRecord(teamId, templateId);
   const { data } = await TemplateVersionEntity.query
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true, order: "desc" });
@@ -58,7 +58,7 @@ export const versions = async (templateId: string): Promise<TemplateVersionSumma
 export const readVersion = async (templateId: string, version: number): Promise<TemplateVersion> => {
   const { teamId } = requireMember();
   const [, { data }] = await Promise.all([
-    find(teamId, templateId),
+    readRecord(teamId, templateId),
     TemplateVersionEntity.get({ teamId, templateId, version }).go({ consistent: true }),
   ]);
   if (!data) throw templateVersionNotFound();
@@ -73,7 +73,7 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
   const record = firstVersion(teamId, input, displayName);
   const stored = await once(
     tried,
-    (id) => find(teamId, id),
+    (id) => readRecord(teamId, id),
     () =>
       changeTeam(teamId, async () => {
         const templates = (await countOf(teamId)) ?? 0;
@@ -104,7 +104,7 @@ export const edit = async (templateId: string, input: ParsedEditTemplate): Promi
   const { teamId, displayName } = requireMember();
   const { version, content, name, description, active } = input;
   const stored = await changeTeam<TemplateRecord>(teamId, async () => {
-    const current = await find(teamId, templateId);
+    const current = await readRecord(teamId, templateId);
     if (current.version !== version) throw templateConflict();
     const sameText = (await textOf(teamId, current)) === content;
     const next: TemplateRecord = {
@@ -159,7 +159,7 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
 export const remove = async (templateId: string): Promise<void> => {
   const { teamId } = requireMember();
   await changeTeam(teamId, async () => {
-    const [{ name }, templates = 1] = await Promise.all([find(teamId, templateId), countOf(teamId)]);
+    const [{ name }, templates = 1] = await Promise.all([readRecord(teamId, templateId), countOf(teamId)]);
     return {
       result: undefined,
       step: { type: "template.deleted", aboutId: templateId, changes: { template: { from: name, to: "" } } },

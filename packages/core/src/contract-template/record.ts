@@ -18,7 +18,7 @@ import { DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR } from "./default-template.ts
 const textId = (templateId: string, textVersion: number): string => `${templateId}-${textVersion}`;
 
 /** @throws contract_template.not_found */
-export const find = async (teamId: string, templateId: string): Promise<TemplateRecord> => {
+export const readRecord = async (teamId: string, templateId: string): Promise<TemplateRecord> => {
   const { data } = await ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true });
   if (!data) throw templateNotFound();
   return data;
