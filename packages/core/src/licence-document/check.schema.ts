@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
-import { restriction, useClass } from "../licence/licence.schema.ts";
+import { licence } from "../licence/licence.schema.ts";
 
 /** A license is asked for by its number, or by the SHA-256 of a file or of its document. */
 export const checkQuery = z
@@ -25,16 +25,11 @@ const state = z.enum(["cleared", "expired", "withdrawn"]);
 export type LicenceState = z.infer<typeof state>;
 
 /** What everybody may know of a license: nobody's name but the team's public one. */
-const publicLicence = z.object({
+const publicLicence = licence.pick({ useClass: true, usageRights: true, restrictions: true }).extend({
   state,
   number: z.string(),
   team: z.string(),
   brand: z.string(),
-  /** Absent where it isn't said. */
-  useClass: useClass.optional(),
-  /** What it may be used for, in the owner's words. */
-  usageRights: z.string(),
-  restrictions: z.array(restriction),
   /** Calendar dates; the last day is included, "" for no end. */
   from: z.string(),
   until: z.string(),

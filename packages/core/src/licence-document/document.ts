@@ -2,7 +2,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { releasesOnFile } from "../asset-use/release.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { numberOf } from "../grant/naming.ts";
-import type { Restriction, UseClass } from "../licence/licence.schema.ts";
+import type { Licence } from "../licence/licence.schema.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
@@ -20,13 +20,8 @@ export interface LicenceDocument {
   picture: Buffer | undefined;
   licensee: { legalName: string; name: string; brand: string };
   owner: { name: string; email: string };
-  scope: {
+  scope: Omit<Licence, "expiresOn"> & {
     intendedUse: string;
-    usageRights: string;
-    useClass: UseClass | undefined;
-    restrictions: readonly Restriction[];
-    credit: string;
-    notes: string;
     /** The day of the yes. */
     from: string;
     /** The last day; "" for none. */

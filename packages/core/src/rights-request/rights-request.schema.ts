@@ -93,7 +93,7 @@ export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 export const requestStatus = assetRequestStatus;
 
 /** What a renewal asks to prolong. */
-const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
+const renewed = licence.pick({ usageRights: true, expiresOn: true });
 
 /** The post as it was when its rights were asked for. */
 export const postCopy = z.object({
