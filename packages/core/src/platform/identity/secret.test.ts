@@ -38,6 +38,14 @@ afterEach(() => {
 
 const load = async () => (await import("./secret.ts")).secret;
 
+it("the names of all secrets, each in both of its places, are within the ten that SSM takes in a call", async () => {
+  const { secret, SECRET_NAMES } = await import("./secret.ts");
+  for (const name of SECRET_NAMES) vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
+  await secret("APP_SECRET");
+  expect(asked).toHaveLength(1);
+  expect(asked.flat().length).toBeLessThanOrEqual(10);
+});
+
 it("all secrets of a function come by one call, the stage's before every stage's", async () => {
   const secret = await load();
   expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the app's", "the key"]);

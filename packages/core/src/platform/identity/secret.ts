@@ -1,8 +1,8 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
-const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
-type SecretName = (typeof NAMES)[number];
+export const SECRET_NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
+type SecretName = (typeof SECRET_NAMES)[number];
 
 /** SST's marker that a secret's value lies in SSM. */
 const IN_SSM = "__FETCH_FROM_SSM__";
@@ -41,7 +41,7 @@ export const optionalSecret = async (name: SecretName): Promise<string | undefin
 /** A function that starts asks SSM once: many that start together would meet its limit of calls a second. */
 const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
   const { app, stage } = sstPlace();
-  const bound = NAMES.filter((name) => rawSecret(name).sstValue === IN_SSM);
+  const bound = SECRET_NAMES.filter((name) => rawSecret(name).sstValue === IN_SSM);
   const placesOf = (name: SecretName) => [
     `/sst/${app}/${stage}/Secret/${name}/value`,
     `/sst/${app}/.fallback/Secret/${name}/value`,
