@@ -346,7 +346,7 @@ test("the download is the text as it is stored, named after the template", async
   expect(blob instanceof Blob ? await blob.text() : "").toBe(makeTemplate().content);
   server.use(http.get(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
   await press("Download Video license");
-  expect(await screen.findByText("Failed to download template", {}, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByText("Failed to download template")).toBeInTheDocument();
   vi.restoreAllMocks();
 });
 
