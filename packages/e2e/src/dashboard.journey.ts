@@ -100,6 +100,8 @@ test("many are selected in the table and get a status and a tag, and are deleted
   const rows = Array.from({ length: 130 }, (_, index) => `${word} ${index + 1},image`);
   await importRows(adminApi, "name,type", rows);
   await signIn(page, ADMIN, `/?q=${word}&view=table`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole("button", { name: `Delete ${word} 130`, exact: true })).toBeInViewport({ ratio: 1 });
   const bar = page.getByRole("region", { name: "Selected assets" });
   await page.getByRole("checkbox", { name: "Select all that are shown" }).click();
   await bar.getByRole("button", { name: "Select all 130 matching" }).click();
@@ -107,7 +109,13 @@ test("many are selected in the table and get a status and a tag, and are deleted
   await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Denied" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Set to Denied" }).click();
-  await expect(page.getByText("130 assets changed")).toBeVisible();
+  const told = page.getByText("130 assets changed");
+  await expect(told).toBeVisible();
+  await expect(async () => {
+    const [toast, covered] = await Promise.all([told.boundingBox(), bar.boundingBox()]);
+    if (!toast || !covered) throw new Error("The toast or the bar isn't there");
+    expect(toast.y + toast.height, "the end of the toast, above the bar").toBeLessThanOrEqual(covered.y);
+  }).toPass();
   const denied = await found(adminApi, word);
   expect(denied.counts).toMatchObject({ pending: 0, denied: 130 });
 

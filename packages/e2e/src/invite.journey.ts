@@ -31,6 +31,8 @@ test("a stranger follows the mailed invite, signs up, confirms by the mailed lin
   await expect(page.getByText("Invited as")).toBeVisible();
   await expect(page.getByText(nora.address)).toBeVisible();
   await page.getByRole("link", { name: "Sign in with email" }).click();
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(nora.address);
   await signUp(page, nora);
 
   await page.goto(linkOf(await inbox.waitFor(nora.address, /^Confirm your email/), "/auth/confirm"));

@@ -84,7 +84,18 @@ const keepsItsShape = async (page: Page): Promise<void> => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `the page scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
   expect(await page.evaluate(scrollsAround), `the page scrolls around its content at ${width} px`).toBe(false);
+  expect(await page.evaluate(badgesOutside), `badges that reach out of their card at ${width} px`).toEqual([]);
 };
+
+const badgesOutside = (): string[] =>
+  [...document.querySelectorAll("article")].flatMap((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    const outside = [...card.querySelectorAll('[data-slot="badge"]')].filter((badge) => {
+      const its = badge.getBoundingClientRect();
+      return its.left < left || its.right > right;
+    });
+    return outside.map((badge) => badge.textContent ?? "");
+  });
 
 /** Where the content scrolls by itself, a page that scrolls too leads to nothing but emptiness. */
 const scrollsAround = (): boolean => {
