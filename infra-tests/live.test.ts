@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { onlyResource, resource, resourcesOf } from "./templates.ts";
 
 describe("the channels of open pages", () => {
