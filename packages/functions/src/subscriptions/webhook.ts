@@ -37,8 +37,7 @@ export const WEBHOOK: Domain = {
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",
-      // A second, and another for a place where a team has many at once.
-      work: { eventsAMinute: LOAD.webhooksAMinute, seconds: 2 },
+      work: { eventsAMinute: LOAD.webhooksAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS },
       secrets: ["APP_SECRET"],
       memoryMb: 512,
