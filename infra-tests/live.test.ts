@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { onlyResource, resource, resourcesOf } from "./templates.ts";
 
 describe("the channels of open pages", () => {
@@ -54,10 +53,11 @@ describe("the channels of open pages", () => {
 describe("the function that tells of changes", () => {
   const mapping = onlyResource("Signals", "AWS::Lambda::EventSourceMapping").Properties;
 
-  it("gets changes in feeds of assets and nothing else of the table's stream", () => {
+  it("gets changes in feeds of assets, new notifications and nothing else of the table's stream", () => {
     const { Filters } = mapping.FilterCriteria as { Filters: { Pattern: string }[] };
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
-      { dynamodb: { NewImage: { [TABLE.feed.keyAttribute]: { S: [{ prefix: TABLE.feed.keyStart }] } } } },
+      { dynamodb: { NewImage: { gsi4pk: { S: [{ prefix: "assets#" }] } } } },
+      { dynamodb: { NewImage: { gsi3pk: { S: [{ prefix: "unread#" }] } } } },
     ]);
     expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
   });

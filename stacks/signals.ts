@@ -10,9 +10,7 @@ import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { Storage } from "./storage.ts";
 
-const { keyAttribute, keyStart } = TABLE.feed;
-
-/** Tells open pages of changes of assets, as soon as they are written. The table's stream takes two readers; this is the second. */
+/** Tells open pages of changes of assets and of new notifications, as soon as they are written. The table's stream takes two readers; this is the second. */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
@@ -22,13 +20,13 @@ export function Signals({ stack }: StackContext) {
     new DynamoEventSource(table, {
       // What changed before this reads isn't waited for any more.
       startingPosition: StartingPosition.LATEST,
-      filters: [
+      filters: TABLE.signalled.map(({ keyAttribute, keyStart }) =>
         FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),
-      ],
+      ),
       batchSize: 1_000,
       maxBatchingWindow: Duration.seconds(0),
       parallelizationFactor: 10,
-      // Pages look by themselves within half a minute: what is older needs no signal.
+      // Pages look by themselves within a minute: what is older needs no signal.
       retryAttempts: 3,
       maxRecordAge: Duration.minutes(1),
       reportBatchItemFailures: true,

@@ -1,3 +1,5 @@
+import { eventsOf } from "../../packages/functions/src/function-definition.ts";
+import { SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { type Amounts, costOf, entries, sum, times } from "./prices.ts";
 
 /** What a team does in a month. Another number here changes the table of docs/deploy.md (`npm run cost`). */
@@ -37,27 +39,56 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   logGb: 1_200 * BYTE,
   fileGb: 400 * BYTE,
 });
-const LOOK = called(0.012, 2, 1);
+/** With the account and the imports' queue, which are read consistently, the feed and the unread notifications. */
+const LOOK = called(0.014, 3, 1);
 const CALL = called(0.02, 2.5, 4);
 
 /** A function that hands over a batch: events to the bus, or a signal to the channel. */
 const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 500 * BYTE };
-/** A consequence: a message sent, received and deleted; its lock, its record and what it changes. */
-const CONSEQUENCE: Amounts = {
+/** A message sent, received and deleted, and a function that reads it. */
+const HEARD: Amounts = {
   queueCall: 3,
   lambdaCall: 1,
-  lambdaGbSecond: 0.5 * 0.15,
-  writeUnit: 5,
-  readUnit: 4,
-  logGb: 900 * BYTE,
+  lambdaGbSecond: 0.5 * 0.05,
+  readUnit: 1,
+  logGb: 500 * BYTE,
 };
-const EVENT = sum({ event: 1 }, HANDED_OVER, times(2, CONSEQUENCE));
+/** A consequence: its lock, its record, and what it changes: mostly an asset and its log, or a mail and its record. */
+const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readUnit: 3, logGb: 400 * BYTE });
 
-/** Write units count those of a transaction twice, and the indexes. */
-const EDIT = sum(CALL, EVENT, { writeUnit: 24 });
-const NEW_ASSET = sum(times(6, CALL), times(8, EVENT), { writeUnit: 100 });
-/** From asking to the answer: the page of its owner, reminders, mails. */
-const REQUEST = sum(times(15, CALL), times(10, EVENT), { writeUnit: 150, mail: 2.5 });
+/** These find nothing to do for a team without webhooks, and note nothing of it. */
+const FOR_FEW: ReadonlySet<string> = new Set(["PlanWebhookDeliveries"]);
+
+/** An event on the bus, out of the outbox, and what follows from it by the list of subscriptions. */
+export const event = (name: string): Amounts =>
+  sum(
+    { event: 1, writeUnit: 1 },
+    HANDED_OVER,
+    ...SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(name)).map((subscription) =>
+      FOR_FEW.has(subscription.name) ? HEARD : CONSEQUENCE,
+    ),
+  );
+
+/**
+ * Write units are those of the table twice, for all is written by transactions, and those of the indexes once: of an edit
+ * the asset (2 KB), the log's entry and the event, and the asset's place in the feed, old and new.
+ */
+const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
+/** The upload with its timer, then the asset in its three indexes, two events, counters and the call's key. */
+const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 19 });
+/** From asking to the answer, which every second one gets: the page of its owner, a reminder of every second one, mails. */
+const REQUEST = sum(
+  times(15, CALL),
+  event("rights_request.created"),
+  times(1.5, event("asset.status.changed")),
+  times(0.75, event("rights_request.opened")),
+  times(0.5, event("rights_request.reminded")),
+  times(0.5, event("rights_request.approved")),
+  times(0.5, event("licence.issued")),
+  times(0.5, event("backup.copy.due")),
+  times(0.5, event("rights_request.expired")),
+  { writeUnit: 80, mail: 3 },
+);
 const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
 
 const PICTURE_KB = 20;
@@ -74,13 +105,14 @@ const fileGb = TEAM.fileMb / 1_024;
 const COPIES = 2;
 /** Lambda asks each queue by five calls at a time that wait up to 20 seconds for a message. */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** One look a minute for changes, and one in two minutes each for notifications and imports. */
-const LOOKS_A_MINUTE = 2;
+/** A tab in which nothing moves looks once a minute, and renews its session each ten. */
+const RENEWAL_MINUTES = 10;
 
 /** Rows of the table: what a team of {@link TEAM} adds, files being those of the last month of its years. */
 const OF_A_TEAM = {
-  "live updates: a look for each change, and two a minute": sum(
-    times(visibleMinutes * LOOKS_A_MINUTE + TEAM.signals * TEAM.openTabs, LOOK),
+  "live updates: a look and the counts for each change, and a look a minute": sum(
+    times(visibleMinutes + TEAM.signals * TEAM.openTabs, LOOK),
+    times(visibleMinutes / RENEWAL_MINUTES + TEAM.signals * TEAM.openTabs, CALL),
     times(TEAM.signals, HANDED_OVER),
     {
       writeUnit: TEAM.signals,

@@ -169,7 +169,7 @@ const browsed = async (folder: string): Promise<Row[]> => {
     step("Typing");
     seen.push(...(await typing(browser, board.message, SIZES.scrolled, SIZES.typed)));
     step("Changes seen elsewhere");
-    return [...seen, await seenElsewhere(browser, board.message, SIZES.typed)];
+    return [...seen, ...(await seenElsewhere(browser, board.message, SIZES.typed))];
   } finally {
     await browser.close();
     await board.stop();
@@ -180,9 +180,7 @@ const measure = async (folder: string): Promise<void> => {
   await group("start", `npm start with ${SIZES.built.assets.toLocaleString("en")} assets`, async () =>
     (await import("./built.ts")).built(folder, SIZES.built),
   );
-  await group("webhooks", "Webhooks", async () => [
-    await (await import("./webhooks.ts")).webhooks(folder, SIZES.webhooks),
-  ]);
+  await group("webhooks", "Webhooks", async () => (await import("./webhooks.ts")).webhooks(folder, SIZES.webhooks));
   if (SERVED.some((name) => wanted.includes(name))) await served(folder);
   await group("browser", "A browser", () => browsed(folder));
   await group("bundles", "Bundles", async () => (await import("./bundles.ts")).bundles(folder, SIZES.loads));

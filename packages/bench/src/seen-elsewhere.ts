@@ -5,6 +5,10 @@ import { type Board, openSlowPage, PATIENCE_MS } from "./slow-page.ts";
 import { within } from "./within.ts";
 
 const GOAL_MS = 1_000;
+/** An import signals each second, and what it signals is read before what comes behind it. */
+const GOAL_DURING_IMPORT_MS = 2_000;
+/** More than are taken in while the changes are made. */
+const IMPORTED_ROWS = 50_000;
 /** A signal that follows another within a second waits for that second's end. */
 const APART_MS = 1_500;
 /** Neither asks anything of whoever sets it, before or after. */
@@ -23,20 +27,20 @@ const statusOf = (asset: string): string => `tr:has([data-asset="${asset}"]) sel
 /** CSS pixels down the table: past the demo team's own assets, of which there are three dozen. */
 const PAST_DEMO = 2_000;
 
-/** The table, newest first, once its page is told of changes by its connection. */
-const openTable = async (page: Page): Promise<void> => {
+/** The table, newest first, once its page is told of changes by its connection. @param q what is searched for; "" shows all */
+const openTable = async (page: Page, q: string): Promise<void> => {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       if (JSON.parse(String(payload)).type === "subscribe_success") resolve();
     }),
   );
-  await page.goto("/?view=table");
+  await page.goto(`/?view=table&q=${q}`);
   await connected;
   await page.waitForLoadState("networkidle");
   await page.evaluate((top) => {
     listScroller().scrollTop = top;
-  }, PAST_DEMO);
+  }, q === "" ? PAST_DEMO : 0);
 };
 
 const watchChange = (page: Page): Promise<void> =>
@@ -93,31 +97,70 @@ const change = async (actor: Page, watcher: Page, asset: string, status: Status)
   return { seen: shownAt - changedAt, answered: responseEnd };
 };
 
-/** How long somebody waits for what another person of the team changed, both pages connected and as fast as the machine. */
-export const seenElsewhere = async (browser: Browser, board: Board, changes: number): Promise<Row> => {
-  const [actor, watcher] = [(await openSlowPage(browser, board)).page, (await openSlowPage(browser, board)).page];
+/** Changes of one asset, made in turn in each of two pages that show it. */
+const inTurn = async (pages: readonly [Page, Page], changes: number): Promise<Change[]> => {
+  const [one, other] = pages;
+  const asset = await anAsset(one);
+  await other.locator(statusOf(asset)).waitFor();
+  const isDenied = (await one.locator(statusOf(asset)).inputValue()) === STATUSES[0];
+  const made: Change[] = [];
+  for (let n = 0; n < changes; n++) {
+    const status = STATUSES[(n + Number(isDenied)) % STATUSES.length] ?? "pending";
+    const [actor, watcher] = n % 2 === 0 ? [one, other] : [other, one];
+    made.push(await within(PATIENCE_MS, `Change ${n + 1}`, change(actor, watcher, asset, status)));
+  }
+  return made;
+};
+
+const underWay = (page: Page) => page.getByRole("button", { name: /^CSV import/ });
+
+/** Begins an import of rows that no search for the bench's own assets finds. */
+const beginImport = async (page: Page): Promise<void> => {
+  const rows = Array.from({ length: IMPORTED_ROWS }, (_, n) => `Row ${n},image,@rows`);
+  await page.getByRole("button", { name: "Upload Asset" }).click();
+  await page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
+  await page.getByLabel("Browse for a CSV file").setInputFiles({
+    name: "rows.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["name,type,source", ...rows].join("\n")),
+  });
+  await page.keyboard.press("Escape");
+  await underWay(page).waitFor();
+};
+
+const rowOf = (what: string, made: readonly Change[], goalMs: number): Row => {
+  const [seen, answered] = [median(made.map(({ seen }) => seen)), median(made.map(({ answered }) => answered))];
+  const most = Math.max(...made.map(({ seen }) => seen));
+  return {
+    what,
+    ours: `${seen.toFixed(0)} ms, ${most.toFixed(0)} ms at most`,
+    limit: `${answered.toFixed(0)} ms until the change itself is answered`,
+    ratio: seen / answered,
+    goal: `≤ ${goalMs.toLocaleString("en")} ms`,
+    met: most <= goalMs,
+  };
+};
+
+/**
+ * How long somebody waits for what another person of the team changed, in both directions, both pages connected and as
+ * fast as the machine: while nothing else moves, and while an import is taken in.
+ */
+export const seenElsewhere = async (browser: Browser, board: Board, changes: number): Promise<Row[]> => {
+  const opened = [await openSlowPage(browser, board), await openSlowPage(browser, board)] as const;
+  const pages = [opened[0].page, opened[1].page] as const;
+  const importer = (await openSlowPage(browser, board)).page;
   try {
-    await openTable(actor);
-    await openTable(watcher);
-    const asset = await anAsset(actor);
-    await watcher.locator(statusOf(asset)).waitFor();
-    const isDenied = (await actor.locator(statusOf(asset)).inputValue()) === STATUSES[0];
-    const made: Change[] = [];
-    for (let n = 0; n < changes; n++) {
-      const status = STATUSES[(n + Number(isDenied)) % STATUSES.length] ?? "pending";
-      made.push(await within(PATIENCE_MS, `Change ${n + 1}`, change(actor, watcher, asset, status)));
-    }
-    const [seen, answered] = [median(made.map(({ seen }) => seen)), median(made.map(({ answered }) => answered))];
-    return {
-      what: "change seen in another browser",
-      ours: `${seen.toFixed(0)} ms`,
-      limit: `${answered.toFixed(0)} ms until the change itself is answered`,
-      ratio: seen / answered,
-      goal: `≤ ${GOAL_MS.toLocaleString("en")} ms`,
-      met: seen <= GOAL_MS,
-    };
+    for (const page of pages) await openTable(page, "");
+    const quiet = await inTurn(pages, changes);
+    for (const page of pages) await openTable(page, "bridge");
+    await beginImport(importer);
+    const busy = await inTurn(pages, changes);
+    if (!(await underWay(importer).isVisible())) throw new Error("The import was over before the changes were");
+    return [
+      rowOf("change seen in another browser, both ways", quiet, GOAL_MS),
+      rowOf("the same during an import", busy, GOAL_DURING_IMPORT_MS),
+    ];
   } finally {
-    await actor.context().close();
-    await watcher.context().close();
+    for (const page of [...pages, importer]) await page.context().close();
   }
 };

@@ -24,7 +24,7 @@ export const FULL = {
   slackCalls: 100,
   hashes: 5,
   loads: 11,
-  webhooks: 20,
+  webhooks: { changes: 20, atOnce: 100 },
   built: { assets: 10_000, starts: 5, rounds: 3, requests: 640 },
 };
 
@@ -54,6 +54,6 @@ export const QUICK: typeof FULL = {
   slackCalls: 20,
   hashes: 1,
   loads: 3,
-  webhooks: 3,
+  webhooks: { changes: 3, atOnce: 100 },
   built: { assets: 10_000, starts: 1, rounds: 1, requests: 200 },
 };

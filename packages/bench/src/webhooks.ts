@@ -4,16 +4,31 @@ import { median, ms, type Row } from "./measure.ts";
 
 const GOAL_MS = 2_000;
 
-/** From the call that changes an asset to its message at a customer's receiver, on this machine. */
-export const webhooks = async (folder: string, changes: number): Promise<Row> => {
-  const { times } = await askChild<{ times: number[] }>("webhook", [join(folder, "webhook"), String(changes)]);
+interface Sizes {
+  /** Changes one after the other. */
+  changes: number;
+  /** Changes at once, as a bulk makes them. */
+  atOnce: number;
+}
+
+const rowOf = (what: string, times: readonly number[]): Row => {
   const slowest = Math.max(...times);
   return {
-    what: "webhook, from its cause to the receiver",
+    what,
     ours: `${ms(median(times))}, ${ms(slowest)} at most`,
     limit: "",
     ratio: undefined,
     goal: `≤ ${GOAL_MS / 1_000} s`,
     met: slowest <= GOAL_MS,
   };
+};
+
+/** From the change of an asset to its message at a customer's receiver, on this machine: from the call, and from its answer where many are made at once. */
+export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Promise<Row[]> => {
+  const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
+  const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
+  return [
+    rowOf("webhook, from its cause to the receiver", times),
+    rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
+  ];
 };

@@ -1,11 +1,14 @@
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./going-on.ts";
 import { NEEDS_INVITE, newPerson } from "./people.ts";
+
+/** From one look of a connected page by itself to the next. */
+const CONNECTED_MS = 60_000;
 
 /** What a page hears over its socket and asks because of it, by the time of day. */
 const listen = (page: Page) => {
@@ -35,9 +38,9 @@ const listen = (page: Page) => {
 };
 
 /** A page of somebody who has just joined, connected and with nothing more to ask. */
-const openWatcher = async (page: Page) => {
+const openWatcher = async (page: Page, path = "/") => {
   const heard = listen(page);
-  await page.reload();
+  await page.goto(path);
   await expect.poll(() => heard.subscribed).toBe(1);
   // One when it opens, and one for what happened until it was connected.
   await expect.poll(() => heard.looks.length).toBeGreaterThan(1);
@@ -87,6 +90,52 @@ test("a change shows in another browser as soon as it is told of, by one look; a
   await rename(`Fourth ${otto.name}`);
   await expect.poll(() => heard.closed).toBe(1);
   await expect(watcher.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
+});
+
+/** How far a page's clock goes on each time somebody looks whether it shows a change. */
+const TICK_MS = 20;
+
+test("two people see each other's change by push, while neither page's clock lets it look by itself", async ({
+  adminApi,
+  enter,
+}) => {
+  const [otto, pia] = [newPerson("otto"), newPerson("pia")];
+  await anAsset(adminApi, `Jetty ${otto.name}`);
+  const people = await Promise.all(
+    [otto, pia].map(async (person) => {
+      const page = await enter(person, "admin");
+      await page.clock.install();
+      const heard = await openWatcher(page, `/?view=table&q=${encodeURIComponent(otto.name)}`);
+      const status = page.locator("tr:has([data-asset]) select");
+      await expect(status).toHaveValue("pending");
+      // Its own look once a minute is now, and the next one a minute of its clock away, which stands still.
+      const looks = heard.looks.length;
+      await page.clock.pauseAt(Date.now() + CONNECTED_MS);
+      await expect.poll(() => heard.looks.length).toBeGreaterThan(looks);
+      await page.waitForLoadState("networkidle");
+      return { page, status };
+    }),
+  );
+  let passed = 0;
+  const shows = async (status: Locator): Promise<string> => {
+    passed += TICK_MS;
+    for (const { page } of people) await page.clock.runFor(TICK_MS);
+    return status.inputValue();
+  };
+  const [one, other] = people;
+  if (!one || !other) throw new Error("Two people came");
+  for (const { actor, watcher, wanted } of [
+    { actor: one, watcher: other, wanted: "denied" },
+    { actor: other, watcher: one, wanted: "pending" },
+  ]) {
+    const began = performance.now();
+    await actor.status.selectOption(wanted);
+    await expect.poll(() => shows(watcher.status), { intervals: [TICK_MS] }).toBe(wanted);
+    const body = `${wanted} shown in the other browser after ${Math.round(performance.now() - began)} ms`;
+    await test.info().attach("seen elsewhere", { body, contentType: "text/plain" });
+    console.log(body);
+  }
+  expect(passed, "milliseconds of the pages' clocks").toBeLessThan(CONNECTED_MS);
 });
 
 test("a page whose server was away connects again by itself, and shows what changed meanwhile", async ({

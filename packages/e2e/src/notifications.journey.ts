@@ -1,20 +1,12 @@
 import { join } from "node:path";
 import { assetPage } from "@clearhouse/core/asset/asset.schema.ts";
 import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { newPerson, type Person, TEAM, test } from "./people.ts";
 
 const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
-
-/** The bell asks each half minute, soon after changes of assets, and when a page is opened. */
-const comesBackTo = async (page: Page, bell: Locator, name: string): Promise<void> => {
-  await expect(async () => {
-    await page.reload();
-    await expect(bell).toHaveAccessibleName(name, { timeout: 10_000 });
-  }).toPass();
-};
 
 const upload = async (page: Page, names: { first: string; second: string }): Promise<void> => {
   await page.getByRole("button", { name: "Upload Asset" }).click();
@@ -81,7 +73,7 @@ test("the bell counts what others did, is cleared by reading, and keeps still ab
   await requestRights(adminApi, names.second);
   await expect(page.getByRole("region", { name: "Rights Requested" }).getByText(names.second)).toBeVisible();
   await setRole(adminApi, hugo, "admin");
-  await comesBackTo(page, bell, "Notifications, 1 unread");
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
   // The second request would stand between these two.
   await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
@@ -101,7 +93,7 @@ test("whoever invited is told who has joined", async ({ enter, register }) => {
   const code = new URL(link).pathname.split("/").at(-1) ?? "";
   await api("POST", "invite/join", undefined, { "clearhouse-token": code });
   const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
-  await comesBackTo(page, bell, "Notifications, 1 unread");
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
   await page.getByRole("link", { name: `${joe.name} joined ${TEAM}` }).click();
   await expect(page).toHaveURL("/team");

@@ -12,14 +12,12 @@ import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-requ
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { BusEntry } from "../../../scripts/vitest/recorder.ts";
-import { busEntries, mailsTo } from "../../../scripts/vitest/services.ts";
-import { handler as relay } from "./relay.ts";
-import { deliverTo, streamEvent, subscribersOf, waiting } from "./testing/bus.ts";
+import { mailsTo } from "../../../scripts/vitest/services.ts";
 import { TRANSPORTS } from "./testing/call.ts";
 import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/faults.ts";
 import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
+import { relayAll } from "./testing/relay-all.ts";
 
 // A license is drawn and sealed in a second and without a call of AWS, the same each time: pdf/ tests that.
 vi.mock("./pdf/licence-document.tsx", () => ({
@@ -27,47 +25,12 @@ vi.mock("./pdf/licence-document.tsx", () => ({
 }));
 vi.mock("./pdf/seal.ts", () => ({ seal: async (pdf: Buffer) => pdf }));
 
-const PATIENCE = 40;
-
-/** Until a process that may still run has run out of its time. */
-const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Works side by side, those that fail again and again; time goes on only while none of them runs. */
-const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
-  let left = works;
-  for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
-    const results = await Promise.allSettled(left.map((work) => work()));
-    left = left.filter((_, index) => results[index]?.status === "rejected");
-    laterThanAnyLock();
-  }
-  expect(left).toEqual([]);
-};
-
-type Faults = ReturnType<typeof injectFaults>;
-
-/** The way of every event of a team, from the outbox to its consequences, each delivery as often as it takes. */
-const relayAll = async (teamId: string, faults: Faults): Promise<void> => {
-  const delivered = new Set<BusEntry["Detail"]>();
-  for (let rounds = 0; rounds < PATIENCE; rounds++) {
-    const items = await faults.off(() => waiting(teamId));
-    await patiently(() => relay(streamEvent(items)));
-    const entries = (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
-    const deliveries = entries
-      .filter(({ Detail }) => !delivered.has(Detail))
-      .flatMap((entry) => subscribersOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
-    await patiently(...deliveries);
-    for (const { Detail } of entries) delivered.add(Detail);
-    if (items.length === 0) return;
-  }
-  throw new Error("Events are still waiting");
-};
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 

@@ -1,14 +1,23 @@
+import { json } from "node:stream/consumers";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { startEmbedded } from "@clearhouse/local/embedded.ts";
+import * as z from "zod";
 
 /**
- * How long after a change of status its webhook comes, in milliseconds, one change after the other. All hosts are a receiver
- * of this process, spoken to without TLS; all else is the embedded run's. Arguments: its folder, how many changes.
+ * How long after a change of status its webhook comes, in milliseconds: one change after the other, and all at once. All
+ * hosts are a receiver of this process, spoken to without TLS; all else is the embedded run's. Arguments: its folder, how
+ * many changes one after the other, how many at once.
  */
-const [dataDir = "", count = "0"] = process.argv.slice(2);
-let arrived: (() => void) | undefined;
+const [dataDir = "", count = "0", atOnce = "0"] = process.argv.slice(2);
+/** By the asset that a message tells of. */
+const arrivals = new Map<string, PromiseWithResolvers<number>>();
+const arrivalOf = (assetId: string): PromiseWithResolvers<number> => {
+  const known = arrivals.get(assetId) ?? Promise.withResolvers<number>();
+  arrivals.set(assetId, known);
+  return known;
+};
 
-const measure = async (): Promise<number[]> => {
+const measure = async (): Promise<{ times: number[]; burst: number[] }> => {
   const embedded = await startEmbedded({ dataDir, port: 0, demo: false, web: false });
   try {
     // Core reads its environment when it is imported.
@@ -19,34 +28,44 @@ const measure = async (): Promise<number[]> => {
     const { admin } = await aTeam();
     const events = ["asset.status.changed" as const];
     await actAs(admin, () => Sent.createWebhook({ url: "https://hooks.clearhouse-customer.com/in", events }));
+    const make = (name: string) => actAs(admin, () => anAsset(name), CALLER);
+    const deny = ({ id, version }: Awaited<ReturnType<typeof make>>) =>
+      actAs(admin, () => Clearance.setStatus(id, { version, status: "denied" }), CALLER);
     const times: number[] = [];
     for (let change = 0; change < Number(count); change++) {
-      const { id, version } = await actAs(admin, () => anAsset(`Sunset ${change}`), CALLER);
-      const told = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+      const asset = await make(`Sunset ${change}`);
       const begun = performance.now();
-      await actAs(admin, () => Clearance.setStatus(id, { version, status: "denied" }), CALLER);
-      await told;
-      times.push(performance.now() - begun);
+      await deny(asset);
+      times.push((await arrivalOf(asset.id).promise) - begun);
     }
+    const assets: Awaited<ReturnType<typeof make>>[] = [];
+    for (let n = 0; n < Number(atOnce); n++) assets.push(await make(`Dusk ${n}`));
     await embedded.bus.settled();
-    return times;
+    const burst = await Promise.all(
+      assets.map(async (asset) => {
+        await deny(asset);
+        const changed = performance.now();
+        return Math.max(0, (await arrivalOf(asset.id).promise) - changed);
+      }),
+    );
+    await embedded.bus.settled();
+    return { times, burst };
   } finally {
     await embedded.stop();
   }
 };
 
-const times = await withForeignHost(
-  (request, response) => {
-    request.resume().once("end", () => {
-      response.end();
-      arrived?.();
-    });
+const message = z.object({ data: z.object({ assetId: z.string() }) });
+
+const measured = await withForeignHost(
+  async (request, response) => {
+    const { data } = message.parse(await json(request));
+    response.end();
+    arrivalOf(data.assetId).resolve(performance.now());
   },
   measure,
   undefined,
   { plain: true },
 );
-process.send?.({ times });
+process.send?.(measured);
 process.once("disconnect", () => process.exit(0));

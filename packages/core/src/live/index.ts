@@ -53,7 +53,7 @@ const owe = (teamId: string): Promise<void> =>
   });
 
 /**
- * Assets of the system's team have changed, and that is stored: tells the team's open pages. The first signal goes at
+ * Something that pages of the system's team show has changed, and that is stored: tells the team's open pages. The first signal goes at
  * once; what changes within a second of it is told by one more at the second's end. Runs at once in any number of
  * processes.
  * @throws where the channel takes no signal; called again, it is sent at the second's end

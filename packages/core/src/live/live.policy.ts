@@ -2,7 +2,7 @@
 export const LIVE_NAMESPACE = "teams";
 
 /**
- * The channel on which a team's pages hear that assets have changed. Segments hold letters, digits and hyphens only.
+ * The channel on which a team's pages hear that something has changed. Segments hold letters, digits and hyphens only.
  * @param teamId as `tea_…`
  */
 export const channelOf = (teamId: string): string => `/${LIVE_NAMESPACE}/${teamId.replaceAll("_", "-")}`;

@@ -3,7 +3,7 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
-import { inSlot } from "../safe-fetch/budget.ts";
+import { inSlot, type Pause, type Places } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
 import { type Place, timerOf } from "./again.ts";
@@ -25,7 +25,7 @@ const TOTAL_MS = 10_000;
 const ANSWER_BYTES = 2_048;
 /** A lease of a place outlives its work by this. */
 const MARGIN_MS = 10_000;
-/** Before a delivery is tried again that found no place. */
+/** Before a delivery is tried again that found no place: with the next minute's timers. */
 const BUSY_MS = 5_000;
 
 const SECOND = 1_000;
@@ -34,9 +34,12 @@ const HOUR = 60 * MINUTE;
 /** After the first attempt, the second …: nine attempts within 24 hours. Timers are looked at once a minute. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
-/** Deliveries of a team that are under way at once. One that fails has a single place, so that its waiting costs others nothing. */
-const PLACES = { first: 10, count: 3 };
-const PLACE_OF_FAILING = { first: 10, count: 1 };
+/**
+ * Deliveries of a team that are under way at once; the others wait as long as those end quickly. Of one that fails a single
+ * one is, and none waits, so that it costs others nothing.
+ */
+const PLACES: Places = { first: 10, count: 3, waitMs: 5_000 };
+const PLACE_OF_FAILING: Places = { first: 10, count: 1 };
 
 /** A delivery's time has come: it is tried by event, for a receiver may be slow and timers are many. */
 export const deliveryDue = ({ teamId, id }: Timer): Promise<void> => {
@@ -63,17 +66,18 @@ const deliveryOf = async (
 };
 
 /**
- * Tries a delivery: once, within ten seconds. What fails is tried again later, nine times in all within a day; a
- * receiver may be told twice, by the same id. A failure isn't an error: it stands in the delivery.
+ * Tries a delivery: once, within ten seconds, after five at most in which others of the team are being sent. What fails is
+ * tried again later, nine times in all within a day; a receiver may be told twice, by the same id. A failure isn't an
+ * error: it stands in the delivery.
  */
-export const sendDelivery = async (place: Place): Promise<void> => {
+export const sendDelivery = async (place: Place, pause?: Pause): Promise<void> => {
   const teamId = requireTeamId();
   const [hook, delivery] = await Promise.all([hookOf(teamId, place), deliveryOf(teamId, place)]);
   if (!hook || delivery?.status !== "waiting") return;
   if (hook.disabledAt !== undefined) return record(delivery, ended("disabled"));
   const places = hook.failingSince === undefined ? PLACES : PLACE_OF_FAILING;
   try {
-    const outcome = await inSlot(teamId, TOTAL_MS + MARGIN_MS, () => attempt(hook, delivery), places);
+    const outcome = await inSlot(teamId, TOTAL_MS + MARGIN_MS, () => attempt(hook, delivery), places, pause);
     await record(delivery, outcome);
   } catch (error) {
     if (!(error instanceof ForeignError && error.problem === "busy")) throw error;

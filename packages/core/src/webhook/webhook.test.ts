@@ -272,6 +272,37 @@ describe("a webhook", () => {
     });
   });
 
+  it("is told of many things that happen at once by three deliveries at a time, none of which is put off", async () => {
+    const team = await aTeam();
+    const { id } = await make(team);
+    let [open, most] = [0, 0];
+    const answer: Answer = (response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setImmediate(() => {
+        open -= 1;
+        response.end();
+      });
+    };
+    await withReceiver({ is: answer }, async (got) => {
+      await Promise.all(Array.from({ length: 24 }, () => happen(team)));
+      const waiting = (await listed(team, id)).map((one) => one.id);
+      const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+      // Time stands still, so that a slow machine is no slow receiver.
+      const now = new Date();
+      const runOne = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          const deliveryId = next;
+          await asSystem(team.teamId, () => sendDelivery({ webhookId: id, deliveryId }, pause));
+        }
+      };
+      await withClock({ now: () => now }, () => Promise.all(Array.from({ length: 8 }, runOne)));
+      expect(got).toHaveLength(24);
+      expect(most).toBeLessThanOrEqual(3);
+      expect((await listed(team, id)).every((one) => one.status === "delivered" && one.attempts === 1)).toBe(true);
+    });
+  });
+
   it("is told at most three things at once, so that one that hangs keeps no other team waiting", async () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await make(slow), await make(quick)] as const;
@@ -283,11 +314,17 @@ describe("a webhook", () => {
     await withReceiver({ is: hold }, async (got) => {
       for (let n = 0; n < 4; n++) await happen(slow);
       const [fourth, ...three] = await listed(slow, hooks[0].id);
+      let pauses = 0;
       const sendOne = (deliveryId = "") =>
-        asSystem(slow.teamId, () => sendDelivery({ webhookId: hooks[0].id, deliveryId }));
+        asSystem(slow.teamId, () =>
+          sendDelivery({ webhookId: hooks[0].id, deliveryId }, async () => {
+            pauses += 1;
+          }),
+        );
       const hanging = three.map((one) => sendOne(one.id));
       await allHeld;
-      await sendOne(fourth?.id);
+      await at(600, () => sendOne(fourth?.id));
+      expect(pauses).toBe(1);
       expect(await listed(slow, hooks[0].id)).toContainEqual(expect.objectContaining({ id: fourth?.id, attempts: 0 }));
       const key = { teamId: slow.teamId, kind: "webhook-delivery", id: `${hooks[0].id}.${fourth?.id}` } as const;
       expect(await findTimer(key)).toBeDefined();

@@ -1,7 +1,6 @@
 import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
 import {
   asset,
-  assetChanges,
   assetCounts,
   changesQuery,
   createAssetInput,
@@ -16,6 +15,7 @@ import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/evidence/evidence.schema.ts";
 import { Evidence } from "@clearhouse/core/evidence/index.ts";
+import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/grant/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
@@ -35,6 +35,7 @@ import {
 } from "@clearhouse/core/search/search.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "./auth.ts";
+import { readBesides } from "./besides.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -72,10 +73,13 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/changes",
-    describe("What changed since a cursor; without one, a cursor to start from", { 200: assetChanges }),
+    describe("What changed since a cursor; without one, a cursor to start from", { 200: whatChanged }),
     opens("assets:read"),
     valid("query", changesQuery),
-    async (c) => c.json(await Asset.changes(c.req.valid("query").since), 200),
+    async (c) => {
+      const [changes, besides] = await Promise.all([Asset.changes(c.req.valid("query").since), readBesides()]);
+      return c.json({ ...changes, ...(besides && { besides }) }, 200);
+    },
   )
   .post(
     "/",

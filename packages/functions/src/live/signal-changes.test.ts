@@ -2,6 +2,8 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { NotificationEntity } from "@clearhouse/core/notification/notification.entity.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { DynamoDBRecord } from "aws-lambda";
@@ -38,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("tells each team once for all of its changes in a batch, and nobody of what moved in no feed", async () => {
+it("tells each team once for all of its changes in a batch, and nobody of what no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -52,6 +54,25 @@ it("tells each team once for all of its changes in a batch, and nobody of what m
   expect(answer).toEqual({ batchItemFailures: [] });
   const counts = await Promise.all([one, two, other].map(async ({ channel }) => (await signalsOn(channel)).length));
   expect(counts).toEqual([1, 1, 0]);
+});
+
+it("tells the team of a notification when somebody is told, and not when it is read", async () => {
+  const { teamId, member } = await aTeam();
+  const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
+  await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));
+  const image = async () => {
+    const records = await NotificationEntity.query.primary({ teamId, userId: member.userId }).go({ data: "raw" });
+    return (records as unknown as { data: { Items: [Image] } }).data.Items[0];
+  };
+  const unread = await image();
+  await handler({ Records: [recordOf("1", unread)] });
+  expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
+  await actAs(member, () => Notification.markAllRead());
+  await handler({ Records: [recordOf("2", await image(), unread)] });
+  expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
+  const inSummary = { ...unread, digestId: "dig_1" };
+  await handler({ Records: [recordOf("3", inSummary, unread)] });
+  expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
 });
 
 it("names a team's first change to the stream where its channel took no signal, and fails where none did", async () => {

@@ -4,18 +4,18 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 
-const { keyAttribute, keyStart, placeAttribute } = TABLE.feed;
-
-/** The team whose feed of asset changes a record moves; undefined for whatever else was written. */
+/** The team in whose pages a record shows something; undefined for whatever else was written. */
 const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
-  const now = dynamodb?.NewImage;
-  if (!now?.[keyAttribute]?.S?.startsWith(keyStart)) return undefined;
-  if (now[placeAttribute]?.S === dynamodb?.OldImage?.[placeAttribute]?.S) return undefined;
-  return now.teamId?.S;
+  const [before, now] = [dynamodb?.OldImage, dynamodb?.NewImage];
+  const moves = TABLE.signalled.some(
+    ({ keyAttribute, keyStart, placeAttribute }) =>
+      now?.[keyAttribute]?.S?.startsWith(keyStart) && now[placeAttribute]?.S !== before?.[placeAttribute]?.S,
+  );
+  return moves ? now?.teamId?.S : undefined;
 };
 
 /**
- * Fed by the table's stream with whatever moves in feeds of asset changes: tells each team's open pages to look, once
+ * Fed by the table's stream with what moves in feeds of asset changes, and with new notifications: tells each team's open pages to look, once
  * for all of its records. Where the channel takes no signal, the stream delivers from the team's first record again.
  * @throws what the channel failed with, where it took nothing at all
  */

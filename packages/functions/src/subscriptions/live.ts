@@ -2,7 +2,7 @@ import type { Domain, FunctionDefinition } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { NOTICE, RECORDS } from "./access.ts";
 
-/** Fed by the table's stream with changes of assets alone; tells open pages of them. */
+/** Fed by the table's stream with changes of assets and new notifications alone; tells open pages of them. */
 export const SIGNAL_CHANGES: FunctionDefinition = {
   name: "SignalChanges",
   handler: "packages/functions/src/live/signal-changes",

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
 import { Sha256 } from "@aws-crypto/sha256-js";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -72,6 +73,25 @@ const connect = (
   };
 };
 
+/** A connection that asks to become a page's socket, and may then send whatever it likes. */
+const connectPlain = (token: string): Socket => {
+  const { hostname, port, host } = new URL(site.endpoint);
+  const socket = createConnection(Number(port), hostname);
+  socket.on("error", () => socket.destroy());
+  const lines = [
+    `GET ${live.path} HTTP/1.1`,
+    `Host: ${host}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    `Origin: ${site.endpoint}`,
+    "Sec-WebSocket-Version: 13",
+    `Sec-WebSocket-Key: ${Buffer.alloc(16).toString("base64")}`,
+    `Sec-WebSocket-Protocol: aws-appsync-event-ws, ${headerOf(token)}`,
+  ];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  return socket;
+};
+
 const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAccessKey } = {}) => {
   const address = new URL(`${live.endpoint}/event`);
   const body = JSON.stringify({ channel, events: ["{}"] });
@@ -134,6 +154,19 @@ test("asks the authoriser as AppSync does, refuses whom it refuses, and goes on 
   const stranger = connect("stranger");
   await stranger.next("connection_error");
   expect(await stranger.closed).toBe("1008");
+});
+
+test("outlives a page that is refused and sends what is no frame", async () => {
+  const refused = connectPlain("stranger");
+  const closed = once(refused, "close");
+  await once(refused, "data");
+  // Reserved bits that are set.
+  refused.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+  await closed;
+  const member = connect();
+  await member.opened();
+  member.subscribe("one");
+  await member.next("subscribe_success", "one");
 });
 
 test("lets pages of its own site connect, and those that name it as the host, in the protocol's way", async () => {

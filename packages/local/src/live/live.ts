@@ -104,6 +104,8 @@ export const startLive = async (options: Options): Promise<Live> => {
   };
 
   const welcome = (page: WebSocket, allowed: boolean): void => {
+    // What is too large, or no frame at all, also from a page that is being refused: ws closes the connection by itself.
+    page.on("error", () => page.terminate());
     if (!allowed) {
       send(page, { type: "connection_error", ...UNAUTHORIZED });
       page.close(REFUSED);
@@ -115,8 +117,6 @@ export const startLive = async (options: Options): Promise<Live> => {
       clearInterval(keepAlive);
       pages.delete(page);
     });
-    // What is too large, or no frame at all: ws closes the connection by itself.
-    page.on("error", () => page.terminate());
     page.on("message", (data) => {
       answer(page, String(data)).catch(() => page.terminate());
     });

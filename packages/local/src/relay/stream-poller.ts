@@ -37,9 +37,9 @@ const isOutboxInsert = (record: StreamRecord): boolean =>
   record.eventName === "INSERT" &&
   record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
 
-/** The filter of the other event source: whatever stands in a feed of asset changes. */
-const isInFeed = ({ dynamodb }: StreamRecord): boolean =>
-  dynamodb?.NewImage?.[TABLE.feed.keyAttribute]?.S?.startsWith(TABLE.feed.keyStart) ?? false;
+/** The filters of the other event source: whatever stands where changes are signalled. */
+const isSignalled = ({ dynamodb }: StreamRecord): boolean =>
+  TABLE.signalled.some(({ keyAttribute, keyStart }) => dynamodb?.NewImage?.[keyAttribute]?.S?.startsWith(keyStart));
 
 type Reader = typeof RELAY;
 
@@ -158,7 +158,7 @@ export const startStreamPoller = (options: Options): Timer => {
 
   const signal = async (records: readonly StreamRecord[]): Promise<void> => {
     const left = await feed(SIGNAL_CHANGES, records);
-    if (left > 0) say("Open pages weren't told of a change; they look by themselves within half a minute.");
+    if (left > 0) say("Open pages weren't told of a change; they look by themselves within a minute.");
   };
 
   /** Reads until the stream has nothing more for now. */
@@ -169,7 +169,7 @@ export const startStreamPoller = (options: Options): Timer => {
         const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }));
         const records = page.Records ?? [];
         // Each goes its own way, as on AWS.
-        await Promise.all([relay(records.filter(isOutboxInsert)), signal(records.filter(isInFeed))]);
+        await Promise.all([relay(records.filter(isOutboxInsert)), signal(records.filter(isSignalled))]);
         const last = records.at(-1)?.dynamodb?.SequenceNumber;
         if (last) {
           checkpoint.write(last);

@@ -58,6 +58,8 @@ interface World {
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
+  /** Where pages hear of changes; "" for nowhere. */
+  live: { url: string; host: string };
   /** By the operation's name (`SignUp`, or `signUp`); the others sign in, or answer nothing. */
   cognito: Record<string, CognitoScript>;
 }
@@ -78,6 +80,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     copies: [],
     pageSize: 50,
     googleOrigin: "",
+    live: { url: "", host: "" },
     cognito: {},
     ...start,
   };
@@ -94,7 +97,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
           googleOrigin: world.googleOrigin,
         },
         stage: "test",
-        live: { url: "", host: "" },
+        live: world.live,
       }),
     ),
     http.post(at("/cognito"), async ({ request }) => {

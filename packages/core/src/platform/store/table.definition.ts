@@ -19,6 +19,9 @@ export const TABLE = {
   },
   /** ElectroDB's entity names of outbox items, by which the stream is filtered. */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
-  /** What asset feeds are made of, by the start of their key in an index: each change of it is signalled to open pages. */
-  feed: { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },
+  /** What is signalled to open pages when its place in an index moves: feeds of asset changes, and unread notifications. */
+  signalled: [
+    { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },
+    { keyAttribute: "gsi3pk", keyStart: "unread#", placeAttribute: "gsi3sk" },
+  ],
 } as const;

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
+import { tellBesides } from "@/lib/assets/feed/besides.ts";
 import { at } from "@/test/fake-api.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
@@ -227,6 +228,17 @@ describe("an import under way", () => {
     expect(await screen.findByText("Successfully created 197 assets")).toBeVisible();
     expect(screen.getByText("3 rows had errors")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("button", { name: /^CSV import/ })).not.toBeInTheDocument());
+  });
+
+  test("that somebody else begins while the page is open is seen once a look at changes names it", async () => {
+    const { state } = start();
+    await screen.findByRole("heading", { name: "Dashboard" });
+    await waitFor(() => expect(tellBesides({ unread: 0, imports: [] })).toBe(false));
+    const theirs = makeImport({ startedBy: "Noor Haddad" });
+    state.imports.unshift(theirs);
+    await waitFor(() => expect(tellBesides({ unread: 0, imports: [theirs.id] })).toBe(true));
+    expect(await screen.findByRole("button", { name: "CSV import: It starts in a moment" })).toBeVisible();
+    expect(tellBesides({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
   test("of somebody else is seen too, with the queue behind it", async () => {

@@ -3,7 +3,7 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tellNews } from "@/lib/assets/feed/news.ts";
+import { tellBesides } from "@/lib/assets/feed/besides.ts";
 import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
@@ -119,18 +119,29 @@ describe("what has come meanwhile", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
   });
 
-  test("is asked for with one call each half minute, and a moment after others' changes", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+  test("is asked for where a look at changes counts others than are known, and not where it counts the same", async () => {
     const world = fakeNotifications();
     await start(world);
     world.calls.length = 0;
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(world.calls).toEqual(["GET /api/notifications/unread"]);
+    expect(tellBesides({ unread: 0, imports: [] })).toBe(false);
+    world.items.push(aNotification());
+    expect(tellBesides({ unread: 1, imports: [] })).toBe(true);
+    expect(await bell("Notifications, 1 unread")).toBeVisible();
+    await waitFor(() => expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications"]));
+    expect(tellBesides({ unread: 1, imports: [] })).toBe(false);
+  });
+
+  test("is asked for ever more rarely while the page isn't seen, where the person wants that, and not while it is seen", async () => {
+    fakeBrowser("granted");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world = fakeNotifications({ preferences: WITH_PUSH });
+    await start(world);
     world.calls.length = 0;
-    tellNews();
-    tellNews();
-    await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(world.calls).toEqual(["GET /api/notifications/unread"]);
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(world.calls).toEqual([]);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(() => vi.advanceTimersByTimeAsync(240_000));
+    expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
   test("shows in the browser where the person wants that, and a click leads to it", async () => {

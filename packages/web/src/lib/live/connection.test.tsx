@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
-import { ws } from "msw";
+import { HttpResponse, http, ws } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi } from "@/test/fake-api.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
 import { server } from "@/test/setup.ts";
 import { signedIn } from "@/test/tokens.ts";
 import { keepConnected } from "./connection.ts";
@@ -122,4 +122,19 @@ test("ends the connection of a page that isn't seen for a minute, and opens it w
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(push.connected()).toBe(true));
   expect(connections).toHaveLength(2);
+});
+
+test("connects a minute later where the server couldn't say at first where to", async () => {
+  // Whoever has asked for the configuration before has kept it.
+  vi.resetModules();
+  const fresh = await import("./connection.ts");
+  const { connections } = aServer();
+  server.use(...fakeApi({ live: { url: URL_OF, host: HOST } }).handlers);
+  server.use(http.get(at("/api/config"), () => new HttpResponse(null, { status: 503 }), { once: true }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await fresh.connect(push, "tea_one", controller.signal);
+  expect(push.connected()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() => expect(push.connected()).toBe(true));
+  expect(connections).toHaveLength(1);
 });

@@ -10,8 +10,8 @@ const PROTOCOL = "aws-appsync-event-ws";
 const ANSWER_MS = 10_000;
 /** How long a page that isn't seen stays connected. */
 const UNSEEN_MS = 60_000;
-/** Before a subscription that was refused is tried again. */
-const REFUSED_MS = 60_000;
+/** Before a subscription that was refused is tried again, or the server asked again where to connect. */
+const AGAIN_MS = 60_000;
 /** Silence after which the connection counts as lost, until the server says how long it is. */
 const SILENCE_MS = 300_000;
 
@@ -38,9 +38,11 @@ const alarm = () => {
  * after each loss, ever more slowly, with the token that is good then; not while the page isn't seen.
  */
 export const connect = async (push: OpenPush, teamId: string, signal: AbortSignal): Promise<void> => {
-  const { live } = await configuration();
-  if (live.url === "" || signal.aborted) return;
-  keepConnected({ ...live, channel: channelOf(teamId), push, signal });
+  // Where the server doesn't say, for now, looks at their own pace do.
+  const known = await configuration().catch(() => undefined);
+  if (signal.aborted) return;
+  if (!known) setTimeout(() => void connect(push, teamId, signal), AGAIN_MS);
+  else if (known.live.url !== "") keepConnected({ ...known.live, channel: channelOf(teamId), push, signal });
 };
 
 interface Connection {
@@ -104,7 +106,7 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
     }
     if (type === "subscribe_error") {
       rest();
-      again.set(REFUSED_MS, start);
+      again.set(AGAIN_MS, start);
     }
   };
 

@@ -26,8 +26,8 @@ import { feedbackKeys } from "./keys.ts";
 const routes = client.api.feedback;
 const one = routes[":feedbackId"];
 
-/** Nothing tells the page of feedback that comes while it is open. */
-const LOOK_MS = 30_000;
+/** Nothing tells the page of feedback that comes while it is open. With its look at changes it so asks twice a minute. */
+const LOOK_MS = 60_000;
 
 /** Newest first. @param archived whether what was archived is listed too */
 export const feedbackListOptions = (archived: boolean) =>

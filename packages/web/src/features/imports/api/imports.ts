@@ -2,7 +2,6 @@ import { assetImport, type ImportPage, type ImportSummary, importPage } from "@c
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import type { Pace } from "@/lib/live/keep-looking.ts";
 
 export const importKeys = {
   list: ["imports", "list"],
@@ -17,10 +16,9 @@ export const isActive = ({ state }: Pick<ImportSummary, "state">): boolean => st
 export const listed = (list: ImportList | undefined): ImportSummary[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** While imports are at work their numbers move every second; else only others' new ones are to be found. */
+/** While imports are at work their numbers move every second. */
 const WORKING_MS = 1_000;
 const QUEUE_MS = 2_000;
-export const IDLE_PACE_MS: Pace = [30_000, 60_000, 120_000];
 
 export const lookWhileActive = (list: ImportList | undefined): number | false =>
   listed(list).some(isActive) && QUEUE_MS;

@@ -1,16 +1,13 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onNews } from "@/lib/assets/feed/news.ts";
-import { useLooks } from "@/lib/live/use-looks.ts";
-import { IDLE_PACE_MS, importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
-
-/** Assets that come in may be those of an import that somebody else has begun. */
-const AFTER_NEWS_MS = 1_000;
+import { onBesides } from "@/lib/assets/feed/besides.ts";
+import { importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
 
 /**
- * Keeps the list of the team's imports true: while one is at work every two seconds, else each half minute, more
- * rarely while nothing moves and nobody acts; when the window is looked at; after others' changes. For the one component that stands as long as the member is signed in.
+ * Keeps the list of the team's imports true: read every two seconds while one is at work, when a look at changes names one
+ * that others have begun, and when the window is looked at. For the one component that stands as long as the member is
+ * signed in.
  * @returns those that haven't ended, the first of the queue first
  */
 export const useImportWatch = (): ImportSummary[] => {
@@ -21,24 +18,18 @@ export const useImportWatch = (): ImportSummary[] => {
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  useEffect(() => lookAfterNews(queryClient), [queryClient]);
-  useLooks(importKeys.list, IDLE_PACE_MS);
+  useEffect(() => readWhenOthers(queryClient), [queryClient]);
   return listed(data)
     .filter(isActive)
     .toSorted((a, b) => a.waitingFor - b.waitingFor);
 };
 
-const lookAfterNews = (queryClient: QueryClient): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onNews(() => {
-    // The assets of one import come in again and again: the first look finds it, its own pace does the rest.
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: importKeys.list }, { cancelRefetch: false });
-    }, AFTER_NEWS_MS);
+/** Reads the list again where a look at changes names one that it doesn't hold. */
+const readWhenOthers = (queryClient: QueryClient): (() => void) =>
+  onBesides(({ imports }) => {
+    const list = queryClient.getQueryData(importListOptions.queryKey);
+    const known = new Set(listed(list).map(({ id }) => id));
+    if (list === undefined || imports.every((id) => known.has(id))) return false;
+    void queryClient.invalidateQueries({ queryKey: importKeys.list }, { cancelRefetch: false });
+    return true;
   });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
-};

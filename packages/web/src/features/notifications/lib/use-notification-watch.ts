@@ -2,12 +2,11 @@ import { type Notification, UNREAD_MAX } from "@clearhouse/core/notification/not
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { onNews } from "@/lib/assets/feed/news.ts";
+import { onBesides } from "@/lib/assets/feed/besides.ts";
 import type { Pace } from "@/lib/live/keep-looking.ts";
-import { useLooks } from "@/lib/live/use-looks.ts";
+import { useUnseenLooks } from "@/lib/live/use-unseen-looks.ts";
 import { useMarkRead } from "../api/mark-read.ts";
 import {
-  notificationKeys,
   notificationListOptions,
   preferencesOptions,
   readNewest,
@@ -15,19 +14,16 @@ import {
 } from "../api/notifications.ts";
 import { pushPermission } from "./push-permission.ts";
 
-/** A notification comes with news of its asset or is told by mail as well: half a minute is soon enough, at first. */
+/** Of a page that isn't seen. */
 const PACE_MS: Pace = [30_000, 60_000, 120_000];
-/** What others did reaches the page before its consequences, the notification among them, have happened. */
-const AFTER_NEWS_MS = 2_000;
 /** Loaded once there is something to tell. */
 const loadTelling = () => import("./tell-arrived.ts");
 const ALL = "/notifications";
 
 /**
- * Asks how many are unread: each half minute, more rarely while nothing moves and nobody acts; when the window is looked
- * at; after others' changes. When there are more,
- * the newest are read and what has come is announced, and shown by the browser where the person wants that and looks at
- * no tab of ours; for them the question goes on while the page is in the background.
+ * Asks how many are unread when a look at changes says that it's another number, and when the window is looked at. When
+ * there are more, the newest are read and what has come is announced, and shown by the browser where the person wants that
+ * and looks at no tab of ours; for them it asks while the page isn't seen as well, more and more rarely.
  * @returns how many are unread
  */
 export const useNotificationWatch = (): number => {
@@ -40,9 +36,9 @@ export const useNotificationWatch = (): number => {
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  useEffect(() => askAfterNews(queryClient), [queryClient]);
+  useEffect(() => askWhenOthers(queryClient), [queryClient]);
   useEffect(() => (push ? sharingAttention() : undefined), [push]);
-  useLooks(unreadOptions.queryKey, PACE_MS, push);
+  useUnseenLooks(unreadOptions.queryKey, PACE_MS, push);
 
   const tell = useTell(queryClient, push);
   const seen = useRef<number>(undefined);
@@ -55,7 +51,7 @@ export const useNotificationWatch = (): number => {
     if (before === undefined || (count <= before && count < UNREAD_MAX)) return;
     Promise.all([readNewest(queryClient), loadTelling()]).then(
       ([news]) => tell.current(news.filter(({ readAt }) => readAt === null)),
-      // The next poll tries again.
+      // The next answer tries again.
       () => {
         seen.current = before;
       },
@@ -65,17 +61,14 @@ export const useNotificationWatch = (): number => {
   return count;
 };
 
-const askAfterNews = (queryClient: QueryClient): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onNews(() => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: notificationKeys.unread }), AFTER_NEWS_MS);
+/** Asks again where a look at changes found another number than is known here. */
+const askWhenOthers = (queryClient: QueryClient): (() => void) =>
+  onBesides(({ unread }) => {
+    const known = queryClient.getQueryData(unreadOptions.queryKey);
+    if (known === undefined || known.count === unread) return false;
+    void queryClient.invalidateQueries({ queryKey: unreadOptions.queryKey });
+    return true;
   });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
-};
 
 /** What to do with what has come; a reference, for it is none of the watch's reasons to look again. */
 const useTell = (queryClient: QueryClient, push: boolean) => {

@@ -1,4 +1,4 @@
-import type { AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
+import type { WhatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { type Found, keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
 import type { Push } from "@/lib/live/push.ts";
@@ -9,9 +9,9 @@ export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
 const MOST_PAGES = 20;
 
 export interface ChangeFeed {
-  read: (since: string | undefined, signal: AbortSignal) => Promise<AssetChanges>;
+  read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
   /** @returns whether any of it wasn't known; the feed tells what is recent again and again */
-  apply: (changes: Pick<AssetChanges, "items" | "deleted">) => boolean;
+  apply: (changes: Pick<WhatChanged, "items" | "deleted" | "besides">) => boolean;
   /** The feed's thread was lost: everything that was read may be out of date. */
   restart: () => void;
 }
@@ -35,10 +35,8 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push
       if (signal.aborted) return found;
       cursor = page.cursor;
       more = page.more;
-      if (page.items.length > 0 || page.deleted.length > 0) {
-        found.moved = true;
-        if (feed.apply(page)) found.news = true;
-      }
+      if (feed.apply(page)) found.news = true;
+      if (found.news || page.items.length > 0 || page.deleted.length > 0) found.moved = true;
       pages = more ? pages + 1 : 0;
       if (pages >= MOST_PAGES) {
         pages = 0;

@@ -1,4 +1,5 @@
-import { assetChanges, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "@/lib/announcer.tsx";
@@ -8,13 +9,13 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { connectLater } from "@/lib/live/connect-later.ts";
 import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
+import { tellBesides } from "./besides.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { mergeAssets, type News } from "./merge-assets.ts";
-import { tellNews } from "./news.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
-/** Keeps the assets on the screen true to what others do. Mounted once, by the shell. */
+/** Keeps what is on the screen true to what others do. Mounted once, by the shell. */
 export const useLiveChanges = (): void => {
   const queryClient = useQueryClient();
   const teamId = useSession().team.id;
@@ -33,9 +34,9 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
     read: (since, signal) =>
       receive(
         client.api.assets.changes.$get({ query: since === undefined ? {} : { since } }, { init: { signal } }),
-        assetChanges,
+        whatChanged,
       ),
-    apply: ({ items, deleted }) => {
+    apply: ({ items, deleted, besides }) => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
       const news = mergeAssets(queryClient, items, seen);
@@ -43,7 +44,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = news.length > 0 || gone.length > 0;
       if (isNew) spread(queryClient, news);
-      return isNew;
+      return tellBesides(besides) || isNew;
     },
     restart: () => {
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
@@ -52,7 +53,6 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
 };
 
 const spread = (queryClient: QueryClient, news: News[]): void => {
-  tellNews();
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
   for (const { before, asset } of news) {

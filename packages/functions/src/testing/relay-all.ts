@@ -1,0 +1,39 @@
+import { expect, vi } from "vitest";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { busEntries } from "../../../../scripts/vitest/services.ts";
+import { handler as relay } from "../relay.ts";
+import { deliverTo, streamEvent, subscribersOf, waiting } from "./bus.ts";
+import type { injectFaults } from "./faults.ts";
+
+const PATIENCE = 40;
+
+/** Until a process that may still run has run out of its time. */
+const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
+
+/** Works side by side, those that fail again and again; time, which the test holds, goes on only while none of them runs. */
+export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
+  let left = works;
+  for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
+    const results = await Promise.allSettled(left.map((work) => work()));
+    left = left.filter((_, index) => results[index]?.status === "rejected");
+    laterThanAnyLock();
+  }
+  expect(left).toEqual([]);
+};
+
+/** The way of every event of a team, from the outbox to its consequences, each delivery as often as it takes. */
+export const relayAll = async (teamId: string, faults: ReturnType<typeof injectFaults>): Promise<void> => {
+  const delivered = new Set<BusEntry["Detail"]>();
+  for (let rounds = 0; rounds < PATIENCE; rounds++) {
+    const items = await faults.off(() => waiting(teamId));
+    await patiently(() => relay(streamEvent(items)));
+    const entries = (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
+    const deliveries = entries
+      .filter(({ Detail }) => !delivered.has(Detail))
+      .flatMap((entry) => subscribersOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
+    await patiently(...deliveries);
+    for (const { Detail } of entries) delivered.add(Detail);
+    if (items.length === 0) return;
+  }
+  throw new Error("Events are still waiting");
+};

@@ -1,0 +1,89 @@
+import { ApiKeyEntity } from "@clearhouse/core/api-key/api-key.entity.ts";
+import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { LiveSignalEntity } from "@clearhouse/core/live/live.entity.ts";
+import { channelOf } from "@clearhouse/core/live/live.policy.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { withForeignHost } from "@clearhouse/core/testing/network.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refuseSignals, signalsOn } from "../../../scripts/vitest/services.ts";
+import { handler as signalChanges } from "./live/signal-changes.ts";
+import { type OutboxItem, streamEvent } from "./testing/bus.ts";
+import { TRANSPORTS } from "./testing/call.ts";
+import { injectFaults, SEEDS } from "./testing/faults.ts";
+import { insisting, sendFile } from "./testing/main-job.ts";
+import { aSignedInTeam } from "./testing/people.ts";
+import { patiently, relayAll } from "./testing/relay-all.ts";
+import { aWebhook, deliveriesOf } from "./testing/webhook.ts";
+
+/** What the stream brings of a team's assets, in a batch that its reader fails on until all of it is told. */
+const signalAll = async (teamId: string): Promise<void> => {
+  const { data } = await AssetEntity.query.primary({ teamId }).go({ data: "raw", consistent: true });
+  const event = streamEvent((data as unknown as { Items: OutboxItem[] }).Items);
+  const { batchItemFailures } = await signalChanges(event);
+  if (batchItemFailures.length > 0) throw new Error("The stream brings them again");
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// Fewer courses of faults than the main job is tried under, whose way this goes in part.
+describe("what a program does by its key is told to open pages and to webhooks, whatever AWS does meanwhile", () => {
+  it.each(SEEDS.slice(0, SEEDS.length / 2))("seed %i", async (seed) => {
+    const { teamId, admin } = await aSignedInTeam();
+    const { id: webhookId } = await aWebhook(admin, ["asset.created"]);
+    const scopes = ["assets:read" as const, "assets:write" as const];
+    const { id: keyId, secret } = await actAs(admin, () => Sent.createApiKey({ name: "Loader", scopes }));
+    const authorization = `Bearer ${secret}`;
+    const transport = TRANSPORTS[seed % TRANSPORTS.length] ?? TRANSPORTS[0];
+    const told: unknown[] = [];
+
+    const work = async (faults: ReturnType<typeof injectFaults>) => {
+      const ask = insisting(transport, { authorization });
+      const uploadId = await sendFile(ask, "/api/uploads", PNG, "sunset.png");
+      await ask("POST", "/api/assets", { uploadId, name: "Sunset", source: "@live", uploadedBy: "Loader" });
+      await refuseSignals(channelOf(teamId), seed % 4);
+      // The same batch to two readers at once: one signal goes at once, and one is owed.
+      await patiently(
+        () => signalAll(teamId),
+        () => signalAll(teamId),
+      );
+      await relayAll(teamId, faults);
+      await faults.off(() => actAs(admin, () => ApiKey.revoke(keyId)));
+      const path = "/api/assets/counts";
+      for (let call = 0; call < 10; call++) {
+        const { status } = await transport.send({ method: "GET", path, headers: { authorization } });
+        expect([401, 500, 503], "a call by a revoked key").toContain(status);
+      }
+    };
+    await withForeignHost(
+      (request, response) => {
+        told.push(request.headers["webhook-id"]);
+        request.resume().once("end", () => response.end());
+      },
+      async () => {
+        const faults = injectFaults(seed);
+        await work(faults).finally(faults.stop);
+      },
+      undefined,
+      { plain: true },
+    );
+
+    expect(await deliveriesOf(admin, webhookId)).toMatchObject([{ type: "asset.created", status: "delivered" }]);
+    const [delivery] = await deliveriesOf(admin, webhookId);
+    // A delivery whose answer was lost may come again; by its id the receiver knows it.
+    expect(new Set(told)).toEqual(new Set([delivery?.id]));
+
+    const { data: signal } = await LiveSignalEntity.get({ teamId }).go({ consistent: true });
+    expect(signal?.owedBy).toBeUndefined();
+    expect((await signalsOn(channelOf(teamId))).length).toBeGreaterThan(0);
+    const { data: key } = await ApiKeyEntity.get({ teamId, keyId }).go({ consistent: true });
+    expect(key).toBeNull();
+  });
+});

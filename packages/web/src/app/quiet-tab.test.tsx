@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ws } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+
+const LIVE = vi.hoisted(() => ({ url: "ws://localhost:3000/event/realtime", host: "localhost:3000" }));
+// Pages of other tests have nowhere to connect to, and what the app knows of the server it keeps.
+vi.mock("@/lib/auth/configuration.ts", async (original) => {
+  const { configuration } = await original<typeof import("@/lib/auth/configuration.ts")>();
+  return { configuration: async () => ({ ...(await configuration()), live: LIVE }) };
+});
+
+const MINUTES = 12;
+
+afterEach(() => server.events.removeAllListeners());
+
+/** A server that takes every subscription. @returns what keeps the pages' connections alive */
+const aChannel = () => {
+  const pages: ((message: object) => void)[] = [];
+  let subscribed = 0;
+  const handler = ws.link(LIVE.url).addEventListener("connection", ({ client }) => {
+    const send = (message: object) => client.send(JSON.stringify(message));
+    pages.push(send);
+    client.addEventListener("message", ({ data }) => {
+      const { type, id } = JSON.parse(String(data));
+      if (type === "connection_init") send({ type: "connection_ack", connectionTimeoutMs: 300_000 });
+      if (type !== "subscribe") return;
+      subscribed += 1;
+      send({ type: "subscribe_success", id });
+    });
+  });
+  const keepAlive = () => {
+    for (const send of pages) send({ type: "ka" });
+  };
+  return { handler, keepAlive, subscribed: () => subscribed };
+};
+
+test("a connected tab in which nothing moves asks at most twice a minute in all, whatever somebody does in it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked: string[] = [];
+  server.events.on("request:start", ({ request }) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  const channel = aChannel();
+  renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Sunset" })] }), before: [channel.handler] });
+  await screen.findByText("Sunset");
+  await waitFor(() => expect(channel.subscribed()).toBe(1));
+  // What a page asks once it stands, and for what happened until it was connected.
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  const minutes: string[][] = [];
+  for (let minute = 0; minute < MINUTES; minute++) {
+    asked.length = 0;
+    for (let second = 0; second < 60; second++) {
+      document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    channel.keepAlive();
+    minutes.push([...asked]);
+  }
+  expect(minutes.filter(({ length }) => length > 2)).toEqual([]);
+  expect(minutes.filter(({ length }) => length === 0)).toEqual([]);
+  expect(channel.subscribed()).toBe(1);
+});
