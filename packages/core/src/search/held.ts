@@ -1,3 +1,5 @@
+import { LATE_MS } from "../asset/feed.ts";
+import { records } from "../asset/records.ts";
 import { nowMs } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { changedSince, readRows } from "./changed.ts";
@@ -6,13 +8,11 @@ import { heldParts } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { askForCompaction, readPointer } from "./pointer.ts";
-import { records } from "./records.ts";
 import { searchPreparing } from "./search.errors.ts";
 
 /** Stamps of concurrent changes land out of order, and an index lags behind: the feed is read again this far back. */
 export const MARGIN_MS = 120_000;
-/** How far the feed is read again each time, and how often as far as {@link MARGIN_MS}. */
-const NEAR_MS = 10_000;
+/** How often the feed is read again as far as {@link MARGIN_MS}; each other time as far as {@link LATE_MS}. */
 const FAR_EVERY_MS = 3_000;
 /** Changes since the snapshot, past which a new one is asked for. */
 export const OUTGROWN = 2_000;
@@ -110,7 +110,7 @@ const teamIndex = (teamId: string) => {
   const news = async (current: Loaded): Promise<Map<string, number> | undefined> => {
     const begun = nowMs();
     const far = begun >= current.farAt;
-    const since = far ? current.since : new Date(current.readAt - NEAR_MS).toISOString();
+    const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
     const changed = await changedSince(teamId, since, current.overlay.isNews, TOO_MANY);
     // The index may not know of them yet, and who made them looks for them now.
     for (const { assetId, changedAt } of changed ? ownWrites(teamId) : []) {

@@ -2,53 +2,29 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ASSET_COLUMNS } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
+import { recordsWithin } from "../asset/records.ts";
 import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { table } from "../platform/store/clients.ts";
 import { Search } from "../search/index.ts";
+import { between, nothingBetween, type TableCall } from "../testing/between.ts";
 import { type AssetFields, isIdentical, putAssets, randomAssets, randomLists, tableOf } from "../testing/lists.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { compact } from "./compact.ts";
 import { forgetAll, viewOf } from "./held.ts";
-import { recordsWithin } from "./records.ts";
 
 const SEED = 20_261_123;
-const MIDDLEWARE = "test-list";
 beforeEach(forgetAll);
-afterEach(() => {
-  table.middlewareStack.remove(MIDDLEWARE);
-});
-
-interface Call {
-  command: string;
-  input: Record<string, unknown>;
-}
-
-/** Steps between the lists and the table. */
-const between = (hook: (call: Call, perform: () => Promise<object>) => Promise<object>) =>
-  table.middlewareStack.add(
-    (next, context) => async (args) => {
-      let response: unknown;
-      const call = { command: context.commandName ?? "", input: args.input as Record<string, unknown> };
-      const output = await hook(call, async () => {
-        const result = await next(args);
-        response = result.response;
-        return result.output;
-      });
-      return { output, response } as Awaited<ReturnType<typeof next>>;
-    },
-    { name: MIDDLEWARE, step: "initialize" },
-  );
+afterEach(nothingBetween);
 
 type Requested = Record<string, { Keys: object[] }>;
 
-const batchesOf = (made: readonly Call[]) =>
+const batchesOf = (made: readonly TableCall[]) =>
   made.flatMap(({ command, input }) =>
     command.startsWith("BatchGet") ? Object.values(input.RequestItems as Requested) : [],
   );
 
-const calls = (): Call[] => {
-  const made: Call[] = [];
+const calls = (): TableCall[] => {
+  const made: TableCall[] = [];
   between((call, perform) => {
     made.push(call);
     return perform();
@@ -167,7 +143,7 @@ describe("what a list reads", () => {
       const made = calls();
       for (let time = 0; time < 3; time++) await Search.list({ q: "sun", sort: "uploadedAt", dir: "asc" });
       expect(made.map(({ input }) => input.IndexName)).toEqual(["gsi4", "gsi4", "gsi4"]);
-      table.middlewareStack.remove(MIDDLEWARE);
+      nothingBetween();
       await changed(teamId, id, { name: "Sunday" });
       const after = calls();
       expect(await names({ q: "sunday" })).toEqual(["Sunday"]);
@@ -206,12 +182,12 @@ describe("what a list reads", () => {
       made.length = 0;
       await Search.board({ limit: 4 });
       // The counters, a Query for each column, and their records together.
-      expect(made.map(({ command }) => command.replace(/(Item)?Command$/, ""))).toEqual([
+      expect(made.map(({ command }) => command.replace(/Item$/, ""))).toEqual([
         ...Array.from({ length: 5 }, () => "Query"),
         "BatchGet",
       ]);
       await viewOf(teamId);
-      table.middlewareStack.remove(MIDDLEWARE);
+      nothingBetween();
       const then = calls();
       // Both ways give the same, and each goes on where the other ended.
       expect((await Search.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
@@ -275,7 +251,7 @@ describe("one's own change", () => {
           expect([columns.denied.items.map(({ id }) => id), counts.denied, counts.pending]).toEqual([[made.id], 1, 1]);
           await Clearance.remove(other.id);
           expect(await names()).toEqual(["Harbour"]);
-          table.middlewareStack.remove(MIDDLEWARE);
+          nothingBetween();
         },
         CALLER,
       );
