@@ -47,14 +47,18 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-interface Loaded {
-  generation: number;
-  /** Where the next reading of the feed as far as the margin begins; undefined for its start. */
+/** How far the feed has been read. */
+interface Marks {
+  /** Where the next reading as far as the margin begins; undefined for its start. */
   since: string | undefined;
   /** When that is due, in milliseconds. */
   farAt: number;
-  /** When the feed was last read, in milliseconds. */
+  /** When it was last read, in milliseconds. */
   readAt: number;
+}
+
+interface Loaded extends Marks {
+  generation: number;
   overlay: Overlay;
   /** Whether a compaction was asked for in this generation. */
   asked: boolean;
@@ -106,23 +110,21 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
-  /** What has to be read anew; undefined where that is too much. Moves the places where the feed is read on. */
-  const news = async (current: Loaded): Promise<Map<string, number> | undefined> => {
+  /** What has to be read anew, and how far the feed has been read once it was; undefined where that is too much. */
+  const news = async (current: Loaded): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
     const begun = nowMs();
     const far = begun >= current.farAt;
     const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
     const changed = await changedSince(teamId, since, current.overlay.isNews, TOO_MANY);
-    // The index may not know of them yet, and who made them looks for them now.
-    for (const { assetId, changedAt } of changed ? ownWrites(teamId) : []) {
-      if (current.overlay.isNews(assetId, changedAt)) changed?.set(assetId, changedAt);
-    }
     if (!changed) return undefined;
-    current.readAt = begun;
-    if (!far) return changed;
-    current.farAt = begun + FAR_EVERY_MS;
+    // The index may not know of them yet, and who made them looks for them now.
+    for (const { assetId, changedAt } of ownWrites(teamId)) {
+      if (current.overlay.isNews(assetId, changedAt)) changed.set(assetId, changedAt);
+    }
+    if (!far) return { changed, marks: { since: current.since, farAt: current.farAt, readAt: begun } };
     const next = new Date(begun - MARGIN_MS).toISOString();
-    if (current.since === undefined || next > current.since) current.since = next;
-    return changed;
+    const later = current.since === undefined || next > current.since ? next : current.since;
+    return { changed, marks: { since: later, farAt: begun + FAR_EVERY_MS, readAt: begun } };
   };
 
   const refresh = async (): Promise<View> => {
@@ -132,9 +134,12 @@ const teamIndex = (teamId: string) => {
     // Reading all of it again for whoever asks meanwhile would slow down the snapshot that everybody waits for.
     if (current.refused) return refuse(current);
     const { overlay } = current;
-    const changed = await news(current);
-    if (!changed) return refuse(current);
+    const told = await news(current);
+    if (!told) return refuse(current);
+    const { changed, marks } = told;
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
+    // Only now: what a reading that failed was told of would otherwise never be told again.
+    Object.assign(current, marks);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
     bytes = view.parts.reduce((sum, { columns }) => sum + bytesOf(columns), bytesOf(view.changed));
