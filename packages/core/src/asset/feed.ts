@@ -4,15 +4,18 @@ import { nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { AssetEntity } from "./asset.entity.ts";
 import type { AssetChanges } from "./asset.schema.ts";
+import { records } from "./records.ts";
 import { isTombstoneKey } from "./tombstone.entity.ts";
 import { viewer } from "./viewer.ts";
 
-/** A change this young may still be overtaken by one with an earlier stamp, so it is read again the next time. */
-const OVERLAP_MS = 5_000;
+/**
+ * A change this young may still be followed by one with an earlier stamp, of a machine whose clock is behind or from an
+ * index that lags: whoever reads the feed, a browser or a list, reads it again this far back.
+ */
+export const LATE_MS = 10_000;
 const PAGE = 100;
-const ATTEMPTS = 5;
 
 /** `changedAt#assetId`, as the index keeps it. */
 const indexKey = z.object({ gsi4sk: z.string(), sk: z.string() });
@@ -26,18 +29,24 @@ const indexKey = z.object({ gsi4sk: z.string(), sk: z.string() });
 export const changes = async (since?: string): Promise<AssetChanges> => {
   const { teamId } = requireMember();
   const name = `changes:${teamId}`;
-  const now = new Date(nowMs() - OVERLAP_MS).toISOString();
+  const now = new Date(nowMs() - LATE_MS).toISOString();
   if (!since) return { items: [], deleted: [], cursor: await encodeCursor(name, [now]), more: false };
   // `resume` is where this reading began, page by page: there the next one begins, however long this one takes.
   const [changedAt = now, assetId = "", resume = now] = await decodeCursor(name, since);
   const keys = await keysAfter(teamId, changedAt, assetId);
-  const [gone, there] = [keys.filter(({ deleted }) => deleted), keys.filter(({ deleted }) => !deleted)];
-  const [records, show] = await Promise.all([recordsOf(teamId, there), viewer()]);
+  const deleted = keys.filter((key) => key.deleted).map(({ assetId: id }) => id);
+  const wanted = keys.filter((key) => !deleted.includes(key.assetId));
+  const [found, show] = await Promise.all([
+    records.read(
+      teamId,
+      wanted.map(({ assetId: id, changedAt: at }) => ({ id, changedAt: Date.parse(at) })),
+    ),
+    viewer(),
+  ]);
   const last = keys.at(-1);
   const more = keys.length === PAGE && last !== undefined;
   const next = more ? [last.changedAt, last.assetId, resume] : [resume];
-  const ordered = records.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
-  const deleted = gone.map(({ assetId: id }) => id);
+  const ordered = [...found.values()].toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
   return { items: await Promise.all(ordered.map(show)), deleted, cursor: await encodeCursor(name, next), more };
 };
 
@@ -57,19 +66,4 @@ const keysAfter = async (teamId: string, changedAt: string, assetId: string): Pr
     const [at = "", id = ""] = gsi4sk.split("#");
     return { changedAt: at, assetId: id, deleted: isTombstoneKey(sk) };
   });
-};
-
-/** The records themselves; what the store leaves out for being busy is asked for again. */
-const recordsOf = async (teamId: string, keys: readonly ChangedKey[]): Promise<AssetRecord[]> => {
-  const found: AssetRecord[] = [];
-  let wanted = keys.map(({ assetId }) => ({ teamId, assetId }));
-  for (let attempt = 1; wanted.length > 0; attempt++) {
-    const { data, unprocessed } = await AssetEntity.get(wanted).go();
-    found.push(...data);
-    wanted = unprocessed;
-    if (wanted.length === 0) break;
-    if (attempt >= ATTEMPTS) throw new Error("The store left records out again and again");
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-  }
-  return found;
 };

@@ -1,3 +1,5 @@
+import { LATE_MS } from "../asset/feed.ts";
+import { records } from "../asset/records.ts";
 import { nowMs } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { changedSince, readRows } from "./changed.ts";
@@ -6,13 +8,11 @@ import { heldParts } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { askForCompaction, readPointer } from "./pointer.ts";
-import { records } from "./records.ts";
 import { searchPreparing } from "./search.errors.ts";
 
 /** Stamps of concurrent changes land out of order, and an index lags behind: the feed is read again this far back. */
 export const MARGIN_MS = 120_000;
-/** How far the feed is read again each time, and how often as far as {@link MARGIN_MS}. */
-const NEAR_MS = 10_000;
+/** How often the feed is read again as far as {@link MARGIN_MS}; each other time as far as {@link LATE_MS}. */
 const FAR_EVERY_MS = 3_000;
 /** Changes since the snapshot, past which a new one is asked for. */
 export const OUTGROWN = 2_000;
@@ -47,14 +47,18 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-interface Loaded {
-  generation: number;
-  /** Where the next reading of the feed as far as the margin begins; undefined for its start. */
+/** How far the feed has been read. */
+interface Marks {
+  /** Where the next reading as far as the margin begins; undefined for its start. */
   since: string | undefined;
   /** When that is due, in milliseconds. */
   farAt: number;
-  /** When the feed was last read, in milliseconds. */
+  /** When it was last read, in milliseconds. */
   readAt: number;
+}
+
+interface Loaded extends Marks {
+  generation: number;
   overlay: Overlay;
   /** Whether a compaction was asked for in this generation. */
   asked: boolean;
@@ -106,23 +110,21 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
-  /** What has to be read anew; undefined where that is too much. Moves the places where the feed is read on. */
-  const news = async (current: Loaded): Promise<Map<string, number> | undefined> => {
+  /** What has to be read anew, and how far the feed has been read once it was; undefined where that is too much. */
+  const news = async (current: Loaded): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
     const begun = nowMs();
     const far = begun >= current.farAt;
-    const since = far ? current.since : new Date(current.readAt - NEAR_MS).toISOString();
+    const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
     const changed = await changedSince(teamId, since, current.overlay.isNews, TOO_MANY);
-    // The index may not know of them yet, and who made them looks for them now.
-    for (const { assetId, changedAt } of changed ? ownWrites(teamId) : []) {
-      if (current.overlay.isNews(assetId, changedAt)) changed?.set(assetId, changedAt);
-    }
     if (!changed) return undefined;
-    current.readAt = begun;
-    if (!far) return changed;
-    current.farAt = begun + FAR_EVERY_MS;
+    // The index may not know of them yet, and who made them looks for them now.
+    for (const { assetId, changedAt } of ownWrites(teamId)) {
+      if (current.overlay.isNews(assetId, changedAt)) changed.set(assetId, changedAt);
+    }
+    if (!far) return { changed, marks: { since: current.since, farAt: current.farAt, readAt: begun } };
     const next = new Date(begun - MARGIN_MS).toISOString();
-    if (current.since === undefined || next > current.since) current.since = next;
-    return changed;
+    const later = current.since === undefined || next > current.since ? next : current.since;
+    return { changed, marks: { since: later, farAt: begun + FAR_EVERY_MS, readAt: begun } };
   };
 
   const refresh = async (): Promise<View> => {
@@ -132,9 +134,12 @@ const teamIndex = (teamId: string) => {
     // Reading all of it again for whoever asks meanwhile would slow down the snapshot that everybody waits for.
     if (current.refused) return refuse(current);
     const { overlay } = current;
-    const changed = await news(current);
-    if (!changed) return refuse(current);
+    const told = await news(current);
+    if (!told) return refuse(current);
+    const { changed, marks } = told;
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
+    // Only now: what a reading that failed was told of would otherwise never be told again.
+    Object.assign(current, marks);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
     bytes = view.parts.reduce((sum, { columns }) => sum + bytesOf(columns), bytesOf(view.changed));

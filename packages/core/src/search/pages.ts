@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { type AssetColumn, type AssetCounts, columnOf } from "../asset/asset.schema.ts";
+import { records } from "../asset/records.ts";
 import type { ViewRecord } from "../asset/view.ts";
 import { countColumns } from "../asset/viewer.ts";
 import { table } from "../platform/store/clients.ts";
@@ -11,7 +12,6 @@ import { type Criteria, matchesIn } from "./match.ts";
 import { firstOf, type In, type Order, type Place, type Stand } from "./order.ts";
 import type { View } from "./overlay.ts";
 import { unpack } from "./packed.ts";
-import { records } from "./records.ts";
 import { rowsOf } from "./row.ts";
 
 /** Lists that are read together: of some columns or of all assets, one order, and a number of assets of each. */

@@ -7,10 +7,10 @@ import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
 import { anApproval } from "../testing/approval.ts";
+import { between, nothingBetween } from "../testing/between.ts";
 import { type AssetFields, putAssets } from "../testing/lists.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -20,11 +20,8 @@ import { removeObject } from "./objects.ts";
 import { readPointer } from "./pointer.ts";
 import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "./search.schema.ts";
 
-const MIDDLEWARE = "test-between";
 beforeEach(forgetAll);
-afterEach(() => {
-  table.middlewareStack.remove(MIDDLEWARE);
-});
+afterEach(nothingBetween);
 
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
@@ -73,29 +70,12 @@ const objectsOf = async (teamId: string): Promise<string[]> => {
   return Contents.map(({ Key = "" }) => Key);
 };
 
-/** Steps between the search and the table. */
-const between = (
-  hook: (command: string, input: Record<string, unknown>, perform: () => Promise<object>) => Promise<object>,
-) =>
-  table.middlewareStack.add(
-    (next, context) => async (args) => {
-      let response: unknown;
-      const output = await hook(context.commandName ?? "", args.input as Record<string, unknown>, async () => {
-        const result = await next(args);
-        response = result.response;
-        return result.output;
-      });
-      return { output, response } as Awaited<ReturnType<typeof next>>;
-    },
-    { name: MIDDLEWARE, step: "initialize" },
-  );
-
 /** The feed tells of so many assets more, all of which are gone. */
 const feedOf = (count: number): void => {
-  table.middlewareStack.remove(MIDDLEWARE);
+  nothingBetween();
   const now = new Date().toISOString();
   const more = Array.from({ length: count }, (_, n) => ({ gsi4sk: `${now}#ast_${n}` }));
-  between(async (command, input, perform) => {
+  between(async ({ command, input }, perform) => {
     const output = await perform();
     if (input.IndexName !== "gsi4" || !command.startsWith("Query")) return output;
     return { ...output, Items: [...((output as { Items?: object[] }).Items ?? []), ...more] };
@@ -245,7 +225,7 @@ describe("a search", () => {
     const [goes = "", changes = "", stays = ""] = await putAssets(admin, [{}, {}, {}]);
     await actAs(admin, () => idsOf(), CALLER);
     let done = false;
-    between(async (command, _input, perform) => {
+    between(async ({ command }, perform) => {
       if (!command.startsWith("BatchGet") || done) return perform();
       done = true;
       await actAs(admin, () => Clearance.remove(goes), CALLER);
@@ -263,7 +243,7 @@ describe("a stale index", () => {
     const [old = ""] = await putAssets(admin, [{}]);
     await compactNow(teamId, 0);
     const [fresh = ""] = await putAssets(admin, [{}]);
-    between(async (command, input, perform) => {
+    between(async ({ command, input }, perform) => {
       const output = await perform();
       return input.IndexName === "gsi4" && command.startsWith("Query") ? { ...output, Items: [] } : output;
     });
@@ -271,7 +251,7 @@ describe("a stale index", () => {
       expect(await idsOf()).toEqual([old]);
       // Also a compaction that doesn't see it loses nothing.
       await compactNow(teamId, 1);
-      table.middlewareStack.remove(MIDDLEWARE);
+      nothingBetween();
       expect(await idsOf()).toEqual([fresh, old]);
       forgetAll();
       expect(await idsOf()).toEqual([fresh, old]);
@@ -303,13 +283,13 @@ describe("a compaction", () => {
   it("that died between object and pointer changed nothing, is done by the next delivery, and its object goes", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
-    between(async (command, input, perform) => {
+    between(async ({ command, input }, perform) => {
       if (command.startsWith("TransactWrite") && JSON.stringify(input).includes('"parts":[{'))
         throw new Error("killed");
       return perform();
     });
     await expect(compactNow(teamId, 0)).rejects.toThrow("killed");
-    table.middlewareStack.remove(MIDDLEWARE);
+    nothingBetween();
     const [orphan = ""] = await objectsOf(teamId);
     expect(orphan).not.toBe("");
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
@@ -357,7 +337,7 @@ describe("a compaction", () => {
       forgetAll();
       expect(await idsOf()).toEqual([id]);
       expect(await asked(teamId)).toBe(1);
-      table.middlewareStack.remove(MIDDLEWARE);
+      nothingBetween();
       for (const _ of ["asked for", "done already"]) await actAs(system(teamId), () => compactAsAsked());
       expect(await readPointer(teamId)).toMatchObject({ generation: 1, askedFor: 0 });
       expect(await idsOf()).toEqual([id]);
@@ -390,15 +370,15 @@ describe("a compaction", () => {
       const sun = { q: "sun" };
       await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
       expect(await asked(teamId)).toBe(1);
-      table.middlewareStack.remove(MIDDLEWARE);
+      nothingBetween();
       const commands: string[] = [];
-      between((command, _input, perform) => {
+      between(({ command }, perform) => {
         commands.push(command);
         return perform();
       });
       await expect(search(sun)).rejects.toMatchObject({ code: "search.preparing" });
-      expect(commands).toEqual(["GetItemCommand"]);
-      table.middlewareStack.remove(MIDDLEWARE);
+      expect(commands).toEqual(["GetItem"]);
+      nothingBetween();
       expect((await search()).items.map(({ id }) => id)).toEqual([id]);
     });
     await compactNow(teamId, 0);

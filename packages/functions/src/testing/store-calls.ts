@@ -207,3 +207,28 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "PUT /api/team/preview-image": 5,
   "PUT /api/uploads/:uploadId/parts/:part": 3,
 };
+
+/** How often the calls that people make all day call the table, where the process has answered the same before. */
+interface WarmCalls {
+  /** For somebody who has signed in. */
+  person: number;
+  /** For a program with an API key; missing where none opens the route. */
+  key?: number;
+}
+
+/**
+ * Person and membership are one call. A key is three: whose it is, the key itself, and how often it has called.
+ * Lists read the change feed, and no record that is held.
+ */
+export const WARM_CALLS: Readonly<Record<string, WarmCalls>> = {
+  "GET /api/session": { person: 2 },
+  "GET /api/assets": { person: 2, key: 4 },
+  "GET /api/assets?q=sunset&status=pending&sort=name": { person: 2, key: 4 },
+  "GET /api/assets/board": { person: 2, key: 4 },
+  "GET /api/assets/counts": { person: 2, key: 4 },
+  "GET /api/assets/changes?since=:since": { person: 2, key: 4 },
+  "GET /api/assets/:assetId": { person: 2, key: 4 },
+  "PUT /api/assets/:assetId/status": { person: 3 },
+  "GET /api/notifications": { person: 2 },
+  "GET /api/notifications/unread": { person: 2 },
+};

@@ -1,6 +1,6 @@
-import { AssetEntity } from "../asset/asset.entity.ts";
-import { VIEW_ATTRIBUTES, type ViewRecord } from "../asset/view.ts";
 import { inBatches } from "../platform/store/batches.ts";
+import { AssetEntity } from "./asset.entity.ts";
+import { VIEW_ATTRIBUTES, type ViewRecord } from "./view.ts";
 
 /** A record as somebody's view needs it, of the state that was stamped at `changedAt`. */
 interface Kept {

@@ -1,0 +1,58 @@
+import { vi } from "vitest";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { CALLER } from "./scene.ts";
+
+/** Records that fit into a machine's memory: fewer than a page has. */
+const RECORDS_BYTES = 20_000;
+/** What a team's snapshot is said to take: two teams are more than a machine keeps. */
+const SNAPSHOT_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Another process with a clock of its own, whose memory is full: it holds few records, and one team at a time.
+ * @param clock its time, in milliseconds
+ */
+export const aMachine = async (clock: () => number) => {
+  vi.doMock(import("../asset/records.ts"), async (original) => {
+    const actual = await original();
+    return { ...actual, records: actual.recordsWithin(RECORDS_BYTES) };
+  });
+  vi.doMock(import("../search/columns.ts"), async (original) => ({
+    ...(await original()),
+    bytesOf: () => SNAPSHOT_BYTES,
+  }));
+  vi.resetModules();
+  const { Search } = await import("../search/index.ts");
+  const { compact } = await import("../search/compact.ts");
+  const { isFirstAsk } = await import("../search/held.ts");
+  const { readPointer } = await import("../search/pointer.ts");
+  const { change, creation } = await import("../asset/change.ts");
+  const { findTombstone } = await import("../asset/tombstone.entity.ts");
+  const { Clearance } = await import("../clearance/index.ts");
+  const { newId } = await import("../platform/id.ts");
+  const { actAs } = await import("../platform/identity/actor.ts");
+  const { withClock } = await import("../platform/clock.ts");
+  const { table } = await import("../platform/store/clients.ts");
+  const { transact } = await import("../platform/store/transaction.ts");
+  const { isIdentical } = await import("./lists.ts");
+  vi.doUnmock("../asset/records.ts");
+  vi.doUnmock("../search/columns.ts");
+  const as = <T>(actor: MemberActor, work: () => Promise<T>): Promise<T> =>
+    withClock({ now: () => new Date(clock()) }, () => actAs(actor, work, CALLER));
+  return {
+    as,
+    table,
+    Search,
+    Clearance,
+    isFirstAsk,
+    isIdentical,
+    change,
+    creation,
+    transact,
+    newId,
+    findTombstone,
+    readPointer,
+    compact,
+  };
+};
+
+export type Machine = Awaited<ReturnType<typeof aMachine>>;

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { type Asset, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
+import { viewer } from "../asset/viewer.ts";
+import type { ListPage } from "../search/search.schema.ts";
+import type { between } from "./between.ts";
+import { naive, type RandomList } from "./lists.ts";
+
+/** A state that an asset had, and since when. */
+interface State {
+  /** Its stamp; states of one asset are in the order of their stamps. */
+  changedAt: string;
+  /** When it was stored, in milliseconds. */
+  from: number;
+  /** Undefined where it isn't there, or not yet. */
+  record: AssetRecord | undefined;
+}
+
+/** A list as somebody got it. */
+export interface Answer {
+  list: RandomList;
+  page: ListPage;
+  /** When it was asked for, in milliseconds. */
+  at: number;
+  /** Of assets that the same process changed before: the stamp of its last change. */
+  own: ReadonlyMap<string, string>;
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Every state that a team's assets had. @param within how old, in milliseconds, a list may be */
+export const statesOf = (within: number) => {
+  const states = new Map<string, State[]>();
+  const note = (id: string, state: State): void => {
+    const all = [...(states.get(id) ?? []), state];
+    states.set(
+      id,
+      all.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
+    );
+  };
+
+  /** What a list may show of an asset. */
+  const possible = (id: string, { at, own }: Answer): State[] => {
+    const all = states.get(id) ?? [];
+    return all.filter(({ changedAt }, n) => {
+      const next = all[n + 1];
+      return changedAt >= (own.get(id) ?? "") && (next === undefined || next.from >= at - within);
+    });
+  };
+
+  const matches = ({ asked, column }: RandomList, record: AssetRecord, looking: Parameters<typeof naive>[2]): boolean =>
+    naive(asked, record, looking) && isIn(column, record);
+
+  /** What is wrong with a list. Runs as the member who got it. */
+  const faultsOf = async (answer: Answer, looking: Parameters<typeof naive>[2]): Promise<string[]> => {
+    const show = await viewer();
+    const { list, page } = answer;
+    const faults: string[] = [];
+    for (const row of page.items) {
+      const state = possible(row.id, answer).find(({ changedAt }) => changedAt === row.changedAt)?.record;
+      if (!state) faults.push(`${row.id} had no such state of late`);
+      else if (!isDeepStrictEqual(asJson(await show(state)), asJson(row))) faults.push(`${row.id} was never like that`);
+      else if (!matches(list, state, looking)) faults.push(`${row.id} doesn't match`);
+    }
+    if (page.cursor !== null) return faults;
+    const shown = new Set(page.items.map(({ id }: Asset) => id));
+    for (const id of states.keys()) {
+      const mustBeThere = possible(id, answer).every(({ record }) => record && matches(list, record, looking));
+      if (mustBeThere && !shown.has(id)) faults.push(`${id} is missing`);
+    }
+    return faults;
+  };
+
+  return {
+    ids: (): string[] => [...states.keys()],
+    /** An asset that hasn't been there before. */
+    made: (record: AssetRecord, from: number): void => {
+      note(record.assetId, { changedAt: "", from: Number.NEGATIVE_INFINITY, record: undefined });
+      note(record.assetId, { changedAt: record.changedAt, from, record });
+    },
+    /** One that was there when all began. */
+    found: (record: AssetRecord): void =>
+      note(record.assetId, { changedAt: record.changedAt, from: Number.NEGATIVE_INFINITY, record }),
+    changed: (record: AssetRecord, from: number): void =>
+      note(record.assetId, { changedAt: record.changedAt, from, record }),
+    removed: (id: string, changedAt: string, from: number): void => note(id, { changedAt, from, record: undefined }),
+    faultsOf,
+  };
+};
+
+const isIn = (column: AssetColumn | undefined, { status }: AssetRecord): boolean =>
+  column === undefined || columnOf(status) === column;
+
+type Hook = Parameters<typeof between>[0];
+interface Put {
+  Put?: { Item?: { gsi4pk?: string; gsi4sk?: string; assetId?: string } };
+}
+
+/**
+ * The change feed as an index that follows late: it shows each asset as it was so long ago.
+ * @param there what it knows from the beginning
+ * @param now in milliseconds
+ */
+export const lateFeed = (there: readonly AssetRecord[], lagMs: number, now: () => number): Hook => {
+  const keys = new Map(there.map(({ assetId, changedAt }) => [assetId, [{ key: `${changedAt}#${assetId}`, at: 0 }]]));
+  return async ({ command, input }, perform) => {
+    const output = await perform();
+    for (const { Put } of (input.TransactItems ?? []) as Put[]) {
+      const { gsi4pk, gsi4sk: key = "", assetId = "" } = Put?.Item ?? {};
+      if (gsi4pk) keys.set(assetId, [...(keys.get(assetId) ?? []), { key, at: now() }]);
+    }
+    if (command !== "Query" || input.IndexName !== "gsi4") return output;
+    const Items = ((output as { Items?: { gsi4sk: string }[] }).Items ?? []).flatMap((item) => {
+      const known = keys.get(item.gsi4sk.split("#")[1] ?? "");
+      if (!known) return [item];
+      const shown = known.findLast(({ at }) => at <= now() - lagMs);
+      return shown ? [{ gsi4sk: shown.key }] : [];
+    });
+    return { ...output, Items };
+  };
+};

@@ -1,0 +1,72 @@
+import type { CreatedApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Call, inProcess } from "../testing/call.ts";
+import { startCounting } from "../testing/count-calls.ts";
+import { aSignedInTeam, type Person } from "../testing/people.ts";
+import { WARM_CALLS } from "../testing/store-calls.ts";
+
+const counting = startCounting();
+let admin: Person;
+let key: CreatedApiKey;
+let assetId: string;
+let since: string;
+
+beforeAll(async () => {
+  // What is looked at again after some seconds isn't, however slow the machine.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  ({ admin } = await aSignedInTeam());
+  const [asset] = await actAs(admin, async () => [await anAsset(), await anAsset(), await anAsset()], CALLER);
+  assetId = asset?.id ?? "";
+  key = await actAs(admin, () => ApiKey.create({ name: "Zapier", scopes: ["assets:read"] }), CALLER);
+  const { text } = await inProcess.send({ ...callOf("GET /api/assets/changes"), headers: as.person() });
+  since = JSON.parse(text).cursor;
+});
+afterAll(() => {
+  counting.stop();
+  vi.useRealTimers();
+});
+
+const as = {
+  person: () => ({ authorization: admin.authorization }),
+  key: () => ({ authorization: `Bearer ${key.secret}` }),
+};
+
+const callOf = (route: string): Call => {
+  const [method = "", path = ""] = route
+    .replace(":assetId", assetId)
+    .replace(":since", encodeURIComponent(since))
+    .split(" ");
+  return { method, path };
+};
+
+/** A status that the asset doesn't have, on the version that it has. */
+const statusOf = async () => {
+  const { text } = await inProcess.send({ ...callOf("GET /api/assets/:assetId"), headers: as.person() });
+  const { status, version } = JSON.parse(text);
+  return { version, status: status === "denied" ? "pending" : "denied" };
+};
+
+const EXPECTED = Object.entries(WARM_CALLS).flatMap(([route, calls]) =>
+  Object.entries(calls).map(([who, most]) => ({ route, who: who as keyof typeof as, most })),
+);
+
+describe("once a process is warm", () => {
+  it.each(EXPECTED)(
+    "$route takes a $who $most calls of the table, no more and no fewer",
+    async ({ route, who, most }) => {
+      const made: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const body = route.startsWith("PUT") ? await statusOf() : undefined;
+        const { result, calls } = await counting.count(() =>
+          inProcess.send({ ...callOf(route), headers: as[who](), body }),
+        );
+        expect([result.status, result.text]).toEqual([200, expect.any(String)]);
+        made.push(calls);
+      }
+      expect(made.slice(1)).toEqual([most, most]);
+    },
+  );
+});
