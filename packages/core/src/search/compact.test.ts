@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
@@ -13,6 +16,7 @@ import { aTeam, CALLER } from "../testing/scene.ts";
 import { compact, compactAsAsked } from "./compact.ts";
 import { forgetAll } from "./held.ts";
 import { removeObject } from "./objects.ts";
+import type { PartRef } from "./parts.ts";
 import type { Build } from "./pointer.entity.ts";
 import { beginBuild, moveBuild, movePointer, readPointer } from "./pointer.ts";
 
@@ -45,6 +49,17 @@ const aTeamOf = async (assets: number) => {
   );
   return { admin, teamId, ids: ids.toSorted() };
 };
+
+/** Assets as an import makes them: their ids lie anywhere among those that there are. */
+const importSome = (admin: MemberActor, count: number): Promise<string[]> =>
+  putAssets(
+    admin,
+    Array.from({ length: count }, () => ({ assetId: derivedId("asset", randomUUID()), name: "Sunset" })),
+  );
+
+/** How many assets each two neighbors of a snapshot have together. */
+const inPairs = (parts: readonly PartRef[]): number[] =>
+  parts.slice(1).map(({ rows }, n) => rows + (parts[n]?.rows ?? 0));
 
 const rename = (teamId: string, id: string, name: string) =>
   asSystem(teamId, () =>
@@ -93,8 +108,10 @@ it("a snapshot is written in parts, and whoever has no time left goes on by even
 });
 
 it("a compaction that dies at any of its writes goes on behind the last part that was noted", async () => {
-  const { admin, teamId, ids } = await aTeamOf(25);
+  const { admin, teamId } = await aTeam();
+  const ids = await importSome(admin, 25);
   let deaths = 0;
+  // What comes among the assets of the first generation divides its parts in the second.
   for (let generation = 0, at = 1; generation < 2; ) {
     let writes = 0;
     before((_, name) => {
@@ -109,7 +126,8 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
     const pointer = await readPointer(teamId);
     if (ended) {
       generation = pointer.generation;
-      for (const id of ids) await rename(teamId, id, `Sunset again ${generation}`);
+      await inParallel(4, ids, (id) => rename(teamId, id, `Sunset again ${generation}`));
+      if (generation === 1) ids.push(...(await importSome(admin, 12)));
       at = 1;
     } else {
       deaths += 1;
@@ -119,10 +137,12 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
       expect(parts.slice(0, build?.parts.length ?? 0)).toEqual(build?.parts ?? []);
     }
     forgetAll();
-    expect(await found(admin)).toEqual(ids);
+    expect(await found(admin)).toEqual(ids.toSorted());
   }
-  expect(deaths).toBeGreaterThan(12);
-  expect(await readPointer(teamId)).toMatchObject({ generation: 2, assets: 25 });
+  expect(deaths).toBeGreaterThan(18);
+  const { parts = [], ...pointer } = await readPointer(teamId);
+  expect(pointer).toMatchObject({ generation: 2, assets: 37 });
+  expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
 });
 
 it("of three at once that write parts one goes on; the others stop at once, and leave nothing behind", async () => {
@@ -205,4 +225,41 @@ it("of a part that is lost its assets alone are read anew", async () => {
   expect(now.map(({ key }, n) => key === old[n]?.key)).toEqual([true, false, true]);
   forgetAll();
   expect(await found(admin)).toEqual(ids);
+});
+
+/** What the pointer's item takes at most while every part is written anew: for each, and beside them. */
+const [BYTES_A_PART, BYTES_BESIDE] = [700, 1_500];
+
+it("ids that come anywhere among those there are leave no two neighbors that fit into one part, nor do assets that go", async () => {
+  const { admin, teamId } = await aTeam();
+  const there: string[] = [];
+  let [generation, most, bytes] = [0, 0, 0];
+  before((input) => {
+    const written = JSON.stringify(input);
+    if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
+  });
+  // So late each time that what came before isn't read again.
+  const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
+  const snapshot = async (): Promise<PartRef[]> => {
+    await later(() => compactNow(teamId, generation));
+    generation += 1;
+    const parts = await partsOf(teamId);
+    most = Math.max(most, parts.length);
+    return parts;
+  };
+  for (const count of [50, 6, 6, 6, 6, 6, 6, 6, 6]) {
+    there.push(...(await later(() => importSome(admin, count))));
+    const parts = await snapshot();
+    expect(parts.reduce((sum, { rows }) => sum + rows, 0)).toBe(there.length);
+    expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
+  }
+  const gone = there.splice(30, 40);
+  await later(() => actAs(admin, () => inParallel(4, gone, (id) => Clearance.remove(id)), CALLER));
+  // Twice their ids are among what has changed, and count as if they were still there.
+  for (const _ of [1, 2]) await snapshot();
+  expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(BYTES_A_PART * most + BYTES_BESIDE);
+  forgetAll();
+  expect(await later(() => found(admin))).toEqual(there.toSorted());
 });

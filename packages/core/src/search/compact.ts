@@ -1,7 +1,7 @@
 import { nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { changedSince, readRows, readStretch, type Stretch } from "./changed.ts";
+import { changedSince, readRows, readStretch } from "./changed.ts";
 import { type Columns, columnsOf, rowAt, rowsBefore, rowWith } from "./columns.ts";
 import { OUTGROWN, sinceWatermark } from "./held.ts";
 import { isThere, nameObject, readObject, removeObject, writeObject } from "./objects.ts";
@@ -42,10 +42,17 @@ interface Work {
   generation: number;
   /** Of the last snapshot. */
   before: readonly PartRef[];
-  /** Since then: asset id → milliseconds; undefined where it is so much that the last snapshot is no help. */
-  changed: ReadonlyMap<string, number> | undefined;
+  /** Since then; undefined where it is so much that the last snapshot is no help, or there is none. */
+  changed: Changes | undefined;
   /** Assets in a part. */
   rows: number;
+}
+
+interface Changes {
+  /** Asset id → milliseconds. */
+  at: ReadonlyMap<string, number>;
+  /** The ids of each part of the last snapshot. */
+  ids: readonly (readonly string[])[];
 }
 
 /** What a step makes of the stretch of ids that it comes to. */
@@ -69,7 +76,7 @@ export const compact = async (generation: number, { rows, isOver }: Pace = usual
   const pointer = await beginBuild(teamId, generation);
   if (!pointer) return;
   const { parts: before = [], watermark } = pointer;
-  const changed = before.length > 0 ? await changesSince(teamId, watermark) : undefined;
+  const changed = before.length > 0 ? await changesSince(teamId, before, watermark) : undefined;
   const work = { teamId, generation, before, changed, rows };
   for (let { build } = pointer; ; ) {
     const { parts, written, next } = await stepFrom(work, build.at);
@@ -86,63 +93,118 @@ export const compact = async (generation: number, { rows, isOver }: Pace = usual
   await removeStale(teamId);
 };
 
-const changesSince = (teamId: string, watermark: string | undefined): Promise<Map<string, number> | undefined> =>
-  changedSince(teamId, sinceWatermark(watermark), () => true, MOST_CHANGES);
+const changesSince = async (
+  teamId: string,
+  before: readonly PartRef[],
+  watermark: string | undefined,
+): Promise<Changes | undefined> => {
+  const at = await changedSince(teamId, sinceWatermark(watermark), () => true, MOST_CHANGES);
+  if (!at) return undefined;
+  const ids = before.map((): string[] => []);
+  for (const id of at.keys()) ids[partOf(before, id)]?.push(id);
+  return { at, ids };
+};
 
 const stepFrom = async (work: Work, at: string): Promise<Step> => {
   const { teamId, before, changed, rows } = work;
-  const n = partOf(before, at);
-  const part = before[n];
-  const stretch = { from: at, until: before[n + 1]?.from };
-  if (part && changed) {
-    const isWhole = at === (n === 0 ? "" : part.from);
-    const step = await mergedFrom(work, changed, { part, isWhole, stretch });
-    if (step) return step;
-  }
-  const read = await readStretch(teamId, stretch, rows);
-  return written(work, { rows: read.rows, from: at, next: read.next ?? stretch.until });
+  const step = changed && (await mergedFrom(work, changed, at));
+  if (step) return step;
+  const until = changed && before[partOf(before, at) + 1]?.from;
+  const read = await readStretch(teamId, { from: at, until }, rows);
+  return written(work, { rows: read.rows, from: at, next: read.next ?? until });
 };
 
-interface Merging {
-  part: PartRef;
-  /** Whether nothing of it was merged in a step before. */
-  isWhole: boolean;
-  stretch: Stretch;
+/** A part of the last snapshot, or what of it wasn't merged in a step before. */
+interface Piece {
+  base: Columns;
+  /** What didn't change since. */
+  same: { id: string; row: number }[];
+  /** What is new, has changed or is gone. */
+  news: string[];
 }
 
-/** A part of the last snapshot with what changed since; undefined where there is no such object any more. */
-const mergedFrom = async (
-  work: Work,
-  changed: ReadonlyMap<string, number>,
-  { part, isWhole, stretch }: Merging,
-): Promise<Step | undefined> => {
-  const { from, until } = stretch;
-  const asItIs = { parts: [part], written: [], next: until };
-  const ids = [...changed.keys()].filter((id) => id >= from && (until === undefined || id < until));
-  if (isWhole && ids.length === 0) return (await isThere(part.key)) ? asItIs : undefined;
-  const base = await readObject(part.key);
+const sizeOf = ({ same, news }: Piece): number => same.length + news.length;
+
+/** @returns undefined where there is no such object any more */
+const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: string): Promise<Piece | undefined> => {
+  const base = await readObject(before[n]?.key ?? "");
   if (!base) return undefined;
-  const news = ids.filter((id) => {
+  const news = (changed.ids[n] ?? []).filter((id) => {
+    if (id < from) return false;
     const row = rowWith(base, id);
-    return row === undefined || (changed.get(id) ?? 0) > (base.changedAt[row] ?? 0);
+    return row === undefined || (changed.at.get(id) ?? 0) > (base.changedAt[row] ?? 0);
   });
-  if (isWhole && news.length === 0) return asItIs;
-  const merged = await mergedRows(work, { base, from, news });
-  return written(work, { rows: merged.rows, from, next: merged.next ?? until });
+  const isNews = new Set(news);
+  const kept = base.byId.subarray(rowsBefore(base, from));
+  const same = Array.from(kept, (row) => ({ id: packedAt(base.ids, row), row })).filter(({ id }) => !isNews.has(id));
+  return { base, same, news };
 };
 
-/** As many rows of a part as make one, in its state as it is now, and the id of the next one. */
+/**
+ * Whether so many assets and those of the part behind them are written together: where they fit into one, and where a few
+ * stand before a part that is divided now, half of which would fit. So no two neighbors fit into one, but for what went
+ * meanwhile, and there are at most twice as many parts as the assets need.
+ */
+const goTogether = (size: number, behind: number, most: number): boolean =>
+  size + behind <= most || (behind > most && 2 * size <= most);
+
+/** As {@link goTogether} of the n-th part, as far as one can tell without reading it. */
+const mayGoTogether = ({ before, rows: most }: Work, changed: Changes, size: number, n: number): boolean => {
+  const part = before[n];
+  if (!part) return false;
+  const news = changed.ids[n]?.length ?? 0;
+  return goTogether(size, part.rows, most) || goTogether(size, part.rows + news, most);
+};
+
+/**
+ * A part of the last snapshot with what changed since, and those behind it that go together with it; undefined where its
+ * object isn't there any more.
+ */
+const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Step | undefined> => {
+  const { before, rows: most } = work;
+  const n = partOf(before, at);
+  const part = before[n];
+  if (!part) return undefined;
+  const isWhole = at === (n === 0 ? "" : part.from);
+  const asItIs = { parts: [part], written: [], next: before[n + 1]?.from };
+  const isUntouched = isWhole && changed.ids[n]?.length === 0;
+  if (isUntouched && !mayGoTogether(work, changed, part.rows, n + 1))
+    return (await isThere(part.key)) ? asItIs : undefined;
+  const piece = await pieceOf(work, changed, n, at);
+  if (!piece) return undefined;
+  const pieces = [piece];
+  let size = sizeOf(piece);
+  let end = n + 1;
+  for (; mayGoTogether(work, changed, size, end); end++) {
+    const more = await pieceOf(work, changed, end, before[end]?.from ?? "");
+    if (!more || !goTogether(size, sizeOf(more), most)) break;
+    pieces.push(more);
+    size += sizeOf(more);
+  }
+  if (isWhole && pieces.length === 1 && piece.news.length === 0) return asItIs;
+  const until = before[end]?.from;
+  const merged = await mergedRows(work, pieces, shareOf(size, most, until === undefined));
+  return written(work, { rows: merged.rows, from: at, next: merged.next ?? until });
+};
+
+/**
+ * How many of so many assets the next part gets: where one doesn't hold them all, as many as each of the others, so that
+ * what comes among them later has room. At the end it is filled, for ids made in the order of time come behind it.
+ */
+const shareOf = (size: number, most: number, isEnd: boolean): number =>
+  isEnd || size <= most ? most : Math.ceil(size / Math.ceil(size / most));
+
+/** So many of the first rows of these pieces, in their state as it is now, and the id of the next one. */
 const mergedRows = async (
-  { teamId, rows: most }: Work,
-  { base, from, news }: { base: Columns; from: string; news: readonly string[] },
+  { teamId }: Work,
+  pieces: readonly Piece[],
+  share: number,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
-  const isNews = new Set(news);
-  const kept = Array.from(base.byId.subarray(rowsBefore(base, from)), (row) => ({ id: packedAt(base.ids, row), row }));
-  const same = kept.filter(({ id }) => !isNews.has(id));
-  const next = [...same.map(({ id }) => id), ...news].sort()[most];
+  const next = pieces.flatMap(({ same, news }) => [...same.map(({ id }) => id), ...news]).sort()[share];
   const isIn = (id: string): boolean => next === undefined || id < next;
-  const rows = same.filter(({ id }) => isIn(id)).map(({ row }) => rowAt(base, row));
-  return { rows: [...rows, ...(await readRows(teamId, news.filter(isIn)))], next };
+  const rows = pieces.flatMap(({ base, same }) => same.filter(({ id }) => isIn(id)).map(({ row }) => rowAt(base, row)));
+  const news = pieces.flatMap((piece) => piece.news.filter(isIn));
+  return { rows: [...rows, ...(await readRows(teamId, news))], next };
 };
 
 /** Stores rows as a part; none at all makes none. */

@@ -28,7 +28,17 @@ import { Team } from "../team/index.ts";
 export type AssetFields = Partial<
   Pick<
     AssetRecord,
-    "name" | "type" | "tags" | "uploadedBy" | "source" | "context" | "status" | "approval" | "request" | "notes"
+    | "assetId"
+    | "name"
+    | "type"
+    | "tags"
+    | "uploadedBy"
+    | "source"
+    | "context"
+    | "status"
+    | "approval"
+    | "request"
+    | "notes"
   >
 >;
 
