@@ -23,6 +23,7 @@ import { Support } from "@clearhouse/core/support/index.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import {
   anAsset,
   anOpenRequest,
@@ -276,6 +277,32 @@ describe("erase", () => {
     expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
       items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],
     });
+  });
+
+  it("takes the CSV files that name them and the rows that were refused, and leaves those of others", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
+    const [theirs, others] = [await importOf(`Portrait by ${name}`), await importOf("Pier at night")];
+    const waiting = await cli("erase", "--email", email, "--yes");
+    expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${theirs.id} reads a file`) });
+    for (const one of [theirs, others]) expect(await runImport(admin, one.id)).toMatchObject({ success: 1 });
+    const unread = Buffer.from(csvOf("name,type", `${name},image`));
+    await actAs(
+      admin,
+      () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
+      CALLER,
+    );
+    // The files, the refused rows as they were kept and as they are downloaded.
+    expect(await objectsWith(word)).toHaveLength(4);
+    const ofOthers = await objectsWith("Pier at night");
+    expect(ofOthers).toHaveLength(3);
+
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await objectsWith(word)).toEqual([]);
+    expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
   it("names their releases, and takes the files of these with --documents", async () => {

@@ -170,9 +170,14 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   }
   const all = [...into.found, ...into.texts.map((one) => textOutcome(one, into, hashedToo))];
   const changes = all.filter(({ outcome }) => outcome.set || outcome.goes || outcome.marks);
-  const files = [];
+  const files: Gone[] = [];
+  const open = [...into.open];
   for (const [id, matcher] of matchers) {
-    files.push(...(await snapshots(id)), ...(await importFiles(id, into.imports.get(id) ?? [], matcher)));
+    const imported = await importFiles(id, into.imports.get(id) ?? [], matcher);
+    files.push(...(await snapshots(id)), ...imported.gone);
+    open.push(
+      ...imported.open.map((one) => `${id}: the import ${one} reads a file that names them: wait until it ends`),
+    );
   }
   return {
     known,
@@ -182,7 +187,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     documents: into.documents,
     files,
     exports: into.exports,
-    open: [...into.open, ...(await lastAdmins(changes))],
+    open: [...open, ...(await lastAdmins(changes))],
   };
 };
 
