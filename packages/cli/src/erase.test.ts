@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { MADE_PDF } from "@clearhouse/core/backup/backup.events.ts";
+import { MADE_PDF, POST_PICTURE } from "@clearhouse/core/backup/backup.events.ts";
 import { Backup } from "@clearhouse/core/backup/index.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Feedback } from "@clearhouse/core/feedback/index.ts";
@@ -18,6 +18,8 @@ import { Publication } from "@clearhouse/core/publication/index.ts";
 import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
 import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
+import { read as readRequest } from "@clearhouse/core/rights-request/read.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
@@ -331,6 +333,33 @@ describe("erase", () => {
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("takes the pictures of their posts with --documents, and the copies of these", async () => {
+    await aPool();
+    const { admin, teamId } = await aTeam();
+    const { name, email } = aPerson();
+    const { request, owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
+    const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+    const post = { title: "Pier", author: name, description: "", provider: "Instagram", type: "image" } as const;
+    await asSystem(async () => keepPostCopy(await readRequest(teamId, request.id), { ...post, picture: PNG }));
+    const { copy } = await asSystem(() => readRequest(teamId, request.id));
+    await approve(owner, { name, email });
+    await checkTomorrow(teamId);
+    const copied = backupKey(teamId, request.id, POST_PICTURE);
+    const there = async () => [
+      ...(await storedObjects([copy?.pictureKey ?? ""])),
+      (await objectsWith(request.id)).includes(copied),
+    ];
+    expect(await there()).toEqual([true, true]);
+    expect((await cli("erase", "--email", email)).out).toContain(
+      `${request.id}: picture of a post, kept as legal evidence`,
+    );
+    expect(await cli("erase", "--email", email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await there()).toEqual([false, false]);
+    expect(await cli("verify", "--files", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await checkTomorrow(teamId, 2);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
   it("leaves whoever has an address that contains theirs", async () => {

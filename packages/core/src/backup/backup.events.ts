@@ -8,6 +8,9 @@ export const BackupCheckPlanned = defineEvent("backup.check.planned", {});
 export const MADE_PDF = "doc_pdf";
 export const MADE_TEXT = "doc_text";
 
+/** Id of the one picture of the post of a request. */
+export const POST_PICTURE = "post_picture";
+
 const ofFile = { ownerId: z.string(), fileId: z.string() };
 
 /** A file was stored, or isn't its owner's any more: its copy is to be made, or goes with it. */

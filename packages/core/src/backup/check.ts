@@ -14,7 +14,7 @@ import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
 import { idOf, inChunks, kindOf, settle, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
-import { bucketOf, type FileKey } from "./sources.ts";
+import { bucketOf, type FileKey, liesApart } from "./sources.ts";
 
 /** No page is begun, and no further files of one are copied, after that. */
 const WORK_MS = 45_000;
@@ -100,7 +100,7 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   const { files, until } = await readSources(teamId, section, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
   await inParallel(AT_ONCE, files, async ({ kind, key }) => {
-    const found = kind === "release" ? await find({ bucket: bucketOf(kind), key }) : undefined;
+    const found = liesApart(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
     if (found) there.set(key, found);
   });
   return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
