@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { releaseFilesOf } from "../asset-use/releases.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { Clearance } from "../clearance/index.ts";
 import { find as findContract } from "../contract/change.ts";
 import { makeDocuments } from "../contract-document/make.ts";
@@ -30,7 +31,6 @@ import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "../testing/
 import { Sent } from "../testing/sent.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
-import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "./backup.events.ts";
 import type { FileKind } from "./backup.policy.ts";
 import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";

@@ -2,6 +2,7 @@ import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { ReleaseEntity, type ReleaseRecord } from "../asset-use/release.entity.ts";
 import { releasesOf } from "../asset-use/releases.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { find as findContract } from "../contract/change.ts";
 import { ContractEntity, type ContractRecord } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
@@ -15,7 +16,6 @@ import type { Write } from "../platform/store/transaction.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { heldFor } from "../upload/held.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
-import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "./backup.events.ts";
 import type { FileKind } from "./backup.policy.ts";
 import { type Params, whereContentHas, whereHeld, whereNotErased, whereReleaseHas, whereThere } from "./conditions.ts";
 

@@ -1,4 +1,4 @@
-import { BackupCopyDue } from "../backup/backup.events.ts";
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import { counted } from "../creator/counts.ts";
 import { notFound } from "../platform/http/error.ts";
 import { mediaKey } from "../platform/store/object-key.ts";

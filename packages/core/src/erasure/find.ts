@@ -1,8 +1,8 @@
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import type { ReleaseFile } from "../asset-use/release.entity.ts";
-import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup/backup.events.ts";
 import type { FileKey } from "../backup/sources.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";

@@ -4,7 +4,7 @@ import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { closedRequest, statusNow } from "../asset/request-summary.ts";
-import { BackupCopyDue } from "../backup/backup.events.ts";
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";

@@ -3,7 +3,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
 import { keepThumbnail } from "../asset/make-thumbnail.ts";
 import { removeObject } from "../asset/purge.ts";
-import { BackupCopyDue, POST_PICTURE } from "../backup/backup.events.ts";
+import { BackupCopyDue, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
