@@ -63,6 +63,19 @@ test("has the backup checked on Check now, says so meanwhile, and shows what was
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
+test("shows the files that a check has found beside those that were listed before", async () => {
+  let health: BackupHealth = { ...HEALTHY, failed: 1 };
+  const files = [CHANGED];
+  open(() => health, files);
+  expect(await screen.findByText("dusk.png")).toBeVisible();
+  health = { ...health, checking: true };
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByRole("button", { name: "Checking..." })).toBeDisabled();
+  files.push(FAILED);
+  health = { ...HEALTHY, failed: 2 };
+  expect(await screen.findByText("dawn.png", undefined, { timeout: 5_000 })).toBeVisible();
+});
+
 test("shows another level as it is, and an empty team as such", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
