@@ -14,6 +14,16 @@ it("hands every setting of a deployment to the workflow that deploys", () => {
   expect(handed.toSorted()).toEqual(settings.toSorted());
 });
 
+it("deploys only after .ci/run, as anywhere else, has passed", () => {
+  const jobs = text(".github/workflows/ci.yml").split(/^jobs:\n/m)[1] ?? "";
+  const [, test = "", deploy = ""] = jobs.split(/^ {2}(?:test|deploy):\n/m);
+  expect([...test.matchAll(/^ {6}- run: (.+)$/gm)].map(([, command]) => command)).toEqual([".ci/run"]);
+  // Nothing passes over it, or over its failure.
+  expect(test).not.toMatch(/^\s*-?\s*(?:if|continue-on-error):/m);
+  expect(deploy).toMatch(/^ {4}needs: test$/m);
+  expect(deploy).not.toMatch(/\b(?:always|failure|cancelled)\(\)/);
+});
+
 it("keeps a deploy that somebody started from being replaced by a later push while it waits", () => {
   const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(text(".github/workflows/ci.yml")) ?? [];
   expect(group).toContain("inputs.stage");

@@ -7,6 +7,10 @@ describe("the map of the specifications", () => {
     expect(problems(await readRows())).toEqual([]);
   });
 
+  test("has no line that is open", async () => {
+    expect((await readRows()).filter(({ state }) => state === "open")).toEqual([]);
+  });
+
   test("is up to date as a page (npm run spec-map)", async () => {
     expect(await readFile(README, "utf8")).toBe(render(await readRows()));
   });

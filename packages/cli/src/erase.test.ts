@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { MADE_PDF } from "@clearhouse/core/backup/backup.events.ts";
 import { Backup } from "@clearhouse/core/backup/index.ts";
+import { MADE_PDF, POST_PICTURE } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Feedback } from "@clearhouse/core/feedback/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
@@ -18,11 +18,14 @@ import { Publication } from "@clearhouse/core/publication/index.ts";
 import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
 import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
+import { read as readRequest } from "@clearhouse/core/rights-request/read.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import {
   anAsset,
   anOpenRequest,
@@ -278,6 +281,32 @@ describe("erase", () => {
     });
   });
 
+  it("takes the CSV files that name them and the rows that were refused, and leaves those of others", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
+    const [theirs, others] = [await importOf(`Portrait by ${name}`), await importOf("Pier at night")];
+    const waiting = await cli("erase", "--email", email, "--yes");
+    expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${theirs.id} reads a file`) });
+    for (const one of [theirs, others]) expect(await runImport(admin, one.id)).toMatchObject({ success: 1 });
+    const unread = Buffer.from(csvOf("name,type", `${name},image`));
+    await actAs(
+      admin,
+      () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
+      CALLER,
+    );
+    // The files, the refused rows as they were kept and as they are downloaded.
+    expect(await objectsWith(word)).toHaveLength(4);
+    const ofOthers = await objectsWith("Pier at night");
+    expect(ofOthers).toHaveLength(3);
+
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await objectsWith(word)).toEqual([]);
+    expect(await objectsWith("Pier at night")).toEqual(ofOthers);
+  });
+
   it("names their releases, and takes the files of these with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
@@ -304,6 +333,33 @@ describe("erase", () => {
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("takes the pictures of their posts with --documents, and the copies of these", async () => {
+    await aPool();
+    const { admin, teamId } = await aTeam();
+    const { name, email } = aPerson();
+    const { request, owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
+    const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+    const post = { title: "Pier", author: name, description: "", provider: "Instagram", type: "image" } as const;
+    await asSystem(async () => keepPostCopy(await readRequest(teamId, request.id), { ...post, picture: PNG }));
+    const { copy } = await asSystem(() => readRequest(teamId, request.id));
+    await approve(owner, { name, email });
+    await checkTomorrow(teamId);
+    const copied = backupKey(teamId, request.id, POST_PICTURE);
+    const there = async () => [
+      ...(await storedObjects([copy?.pictureKey ?? ""])),
+      (await objectsWith(request.id)).includes(copied),
+    ];
+    expect(await there()).toEqual([true, true]);
+    expect((await cli("erase", "--email", email)).out).toContain(
+      `${request.id}: picture of a post, kept as legal evidence`,
+    );
+    expect(await cli("erase", "--email", email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await there()).toEqual([false, false]);
+    expect(await cli("verify", "--files", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await checkTomorrow(teamId, 2);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
   it("leaves whoever has an address that contains theirs", async () => {

@@ -94,7 +94,7 @@ Licenses, signed contracts and releases are kept as legal evidence and named. --
 the copies in the backup, and their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
 --team erases in one team alone and keeps the account. Exports of the teams concerned are deleted, whoever asked for them.
 
-Refused while a request or contract waits for the person, and for the last admin of a team: --help of team:close says how a
+Refused while a request or contract waits for the person, while an import reads a file that names them, and for the last admin of a team: --help of team:close says how a
 team ends. May run while people work; it reads the whole table several times. Cut short, run it again: it finishes. Somebody
 who is still signed in may make themselves known again for an hour: run it once more then. Exit code 2 when it is refused.`,
   options: {

@@ -10,6 +10,7 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
+import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -43,7 +44,7 @@ const aPool = async (): Promise<Set<string>> => {
   return deleted;
 };
 
-/** A team with assets, files, requests, a license, a creator, a signed contract. */
+/** A team with assets, files, requests, a license, a creator, a signed contract, an import with a row that was refused. */
 const aBusyTeam = async () => {
   const scene = await aTeam();
   const { admin } = scene;
@@ -51,6 +52,7 @@ const aBusyTeam = async () => {
   await approve((await anOpenRequest(admin)).owner);
   const { signer } = await aContract(admin);
   await sign(signer);
+  await runImport(admin, (await anImport(admin, csvOf("name,type", "Pier,image", "Moon,hologram"))).id);
   return { ...scene, ...(await anOpenRequest(admin)) };
 };
 
@@ -141,7 +143,7 @@ describe("team:close", () => {
         __edb_e__: "closedteam",
         name: "Clearhouse Network",
         deletedAt: expect.any(String),
-        chains: 6,
+        chains: 7,
         headsSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         logSeq: expect.any(Number),
       }),

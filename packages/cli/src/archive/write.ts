@@ -10,6 +10,7 @@ import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/import/csv-cell.polic
 import { todayIn } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
+import { isOfTeam } from "@clearhouse/core/platform/store/object-key.ts";
 import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
 import { Refusal } from "../command.ts";
 import { FILES, FORMAT, filePath, listPath, MANIFEST, type Manifest, recordsPath } from "./format.ts";
@@ -67,8 +68,7 @@ const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]):
 
 /** Keys carry their team's id; pictures of people and teams are named by the records that show them. */
 const belongs = (spool: Spool, team: string, { bucket, key }: StoredFile): boolean => {
-  const segments = key.split("/");
-  return bucket === "branding" ? spool.names(segments.at(-1) ?? "") : segments.includes(team);
+  return bucket === "branding" ? spool.names(key.split("/").at(-1) ?? "") : isOfTeam(key, team);
 };
 
 const writeFiles = async (zip: Zip, spool: Spool, team: string | undefined): Promise<Manifest["files"]> => {

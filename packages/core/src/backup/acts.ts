@@ -1,9 +1,10 @@
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { changeTeam, requireAdminNow } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { backupFileNotFound, notToCopy, notToRestore } from "./backup.errors.ts";
-import { BackupCopyDue, BackupRestoreAsked } from "./backup.events.ts";
+import { BackupRestoreAsked } from "./backup.events.ts";
 import { fullName, mayCopyAgain, mayRestore } from "./backup.policy.ts";
 import type { BackupFile, BackupHealth } from "./backup.schema.ts";
 import { health, view } from "./health.ts";

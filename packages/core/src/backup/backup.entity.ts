@@ -7,7 +7,8 @@ export const COPY_FAILURES = ["checksum_differs", "changed_while_copied", "refus
 
 /**
  * A stored file and its copy in the backup. Its owner is the asset of originals and releases, the grant of a license, the
- * contract of its files. Items call the owner as they did while there were assets alone.
+ * contract of its files, the request of a post's picture, the piece of a creator's work of its picture. Items call the
+ * owner as they did while there were assets alone.
  */
 export const BackupFileEntity = new Entity(
   {
@@ -18,7 +19,7 @@ export const BackupFileEntity = new Entity(
       fileId: { type: "string", required: true },
       /** Missing in items of before there were others than originals. */
       kind: { type: FILE_KINDS },
-      /** Where it lies: media hold originals and releases, documents the others. */
+      /** Where it lies: documents hold licenses and contracts, media the others. */
       key: { type: "string", required: true },
       name: { type: "string", required: true },
       /** Bytes. */

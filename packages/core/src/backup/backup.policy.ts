@@ -1,7 +1,7 @@
 /** Pure rules: the server counts by them, the interface shows by them. */
 
-/** What stored files are: an asset's own, and those that prove what may be done with it. */
-export const FILE_KINDS = ["original", "release", "licence", "contract"] as const;
+/** What stored files are: an asset's own, those that prove what was asked and what may be done with it, creators' work. */
+export const FILE_KINDS = ["original", "release", "licence", "contract", "post", "content"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** As screens call them. */
@@ -10,6 +10,8 @@ export const FILE_KIND_NAMES: Record<FileKind, string> = {
   release: "Release",
   licence: "License",
   contract: "Signed contract",
+  post: "Post picture",
+  content: "Creator content",
 };
 
 /** What a file is called where nothing beside it says of what kind it is. */

@@ -40,13 +40,13 @@ export type BackupHealth = z.infer<typeof backupHealth>;
 
 /** A file and its copy as admins see it. */
 export const backupFile = z.object({
-  /** The asset of originals and releases, the grant of a license, the contract of its files. */
+  /** The asset of originals and releases, the grant of a license, the contract of its files, the request of a post, the content. */
   ownerId: z.string(),
   fileId: z.string(),
   kind: z.enum(FILE_KINDS),
-  /** The file's; the asset's of a release, the number of a license, the title of a contract. */
+  /** The file's; the asset's of a release, the number of a license, the title of a contract, a post or creator content. */
   name: z.string(),
-  /** Bytes. */
+  /** Bytes; 0 of a picture that was never copied. */
   size: z.int(),
   state: z.enum(BACKUP_STATES),
   /** Null where there is no copy. */

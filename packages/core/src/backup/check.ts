@@ -12,9 +12,9 @@ import { judge } from "./judge.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { idOf, inChunks, kindOf, settle, TOGETHER } from "./records.ts";
+import { idOf, inChunks, kindOf, settle, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
-import { bucketOf, type FileKey, findSource } from "./sources.ts";
+import { bucketOf, type FileKey, liesApart } from "./sources.ts";
 
 /** No page is begun, and no further files of one are copied, after that. */
 const WORK_MS = 45_000;
@@ -73,7 +73,12 @@ const checkPage = async (teamId: string, after: string, progress: Progress): Pro
     const files = chunk.map(({ file }) => file);
     await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
   }
-  addFindings(progress.findings, { files: page.files.length, missed, orphans: await removeOrphans(orphans) });
+  for (const [n, chunk] of inChunks(orphans, TOGETHER).entries()) {
+    // Some at least, so that the next step has fewer of them.
+    if (n > 0 && nowMs() >= progress.until) return after;
+    progress.findings.orphans += await removeOrphans(chunk);
+  }
+  addFindings(progress.findings, { files: page.files.length, missed });
   return page.isLast ? undefined : page.until;
 };
 
@@ -94,9 +99,8 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   stored.set(section.prefix, list);
   const { files, until } = await readSources(teamId, section, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
-  // Releases don't lie in the order of their assets.
   await inParallel(AT_ONCE, files, async ({ kind, key }) => {
-    const found = kind === "release" ? await find({ bucket: bucketOf(kind), key }) : undefined;
+    const found = liesApart(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
     if (found) there.set(key, found);
   });
   return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
@@ -170,20 +174,14 @@ const note = async (suspects: readonly Suspect[]): Promise<void> => {
 
 /** @returns how many there were; a file that came since the page was read is none */
 const removeOrphans = async (orphans: readonly FileKey[]): Promise<number> => {
-  const gone: FileKey[] = [];
-  for (const key of orphans) {
-    if (!(await findSource(key))) gone.push(key);
-  }
+  const there = new Set((await stillHeld(orphans)).map(idOf));
+  const gone = orphans.filter((key) => !there.has(idOf(key)));
   await removeFiles(gone);
   return gone.length;
 };
 
-const addFindings = (
-  findings: CheckFindings,
-  { files, missed, orphans }: { files: number; missed: string[]; orphans: number },
-): void => {
+const addFindings = (findings: CheckFindings, { files, missed }: { files: number; missed: string[] }): void => {
   findings.files += files;
-  findings.orphans += orphans;
   findings.copiedAgain.count += missed.length;
   findings.copiedAgain.names.push(...missed.slice(0, Math.max(0, DETAILS_MAX - findings.copiedAgain.names.length)));
 };

@@ -5,9 +5,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { releaseFilesOf } from "../asset-use/releases.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { Clearance } from "../clearance/index.ts";
 import { find as findContract } from "../contract/change.ts";
 import { makeDocuments } from "../contract-document/make.ts";
+import { CreatorContent } from "../creator-content/index.ts";
 import { findGrant } from "../grant/find.ts";
 import { issue } from "../licence-document/issue.ts";
 import { env } from "../platform/env.ts";
@@ -19,12 +21,16 @@ import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Release } from "../release/index.ts";
 import { addReleaseInput, editReleaseInput } from "../release/release.schema.ts";
+import { keepPostCopy } from "../rights-request/post-copy.ts";
+import { read as readRequest } from "../rights-request/read.ts";
 import { bytesAt, checkTomorrow, type Place } from "../testing/backups.ts";
-import { aContract, sign } from "../testing/contracts.ts";
+import { aContract, aYesWithOriginals, decline, sign } from "../testing/contracts.ts";
+import { aCreator } from "../testing/creators.ts";
 import { aRelease, PDF } from "../testing/releases.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { UploadEntity } from "../upload/upload.entity.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
-import { MADE_PDF, MADE_TEXT } from "./backup.events.ts";
 import type { FileKind } from "./backup.policy.ts";
 import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
@@ -78,10 +84,51 @@ const aSignedContract = async (admin: MemberActor): Promise<Stored> => {
   return { kind: "contract", ownerId: contract.id, fileId: MADE_PDF, place, name: "Sunset (PDF)" };
 };
 
+const aPostPicture = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
+  const { asset, request } = await anOpenRequest(admin);
+  const texts = { title: "Pier", author: "@creator", description: "", provider: "Instagram", type: "image" } as const;
+  const { teamId } = admin;
+  const record = await asSystem(teamId, () => readRequest(teamId, request.id));
+  await asSystem(teamId, () => keepPostCopy(record, { ...texts, picture: PNG }));
+  const { copy } = await asSystem(teamId, () => readRequest(teamId, request.id));
+  const place = { Bucket: env.MEDIA_BUCKET, Key: copy?.pictureKey ?? "" };
+  return { kind: "post", ownerId: request.id, fileId: POST_PICTURE, place, name: asset.name, assetId: asset.id };
+};
+
+const aContentPicture = async (admin: MemberActor): Promise<Stored> => {
+  const { id: creatorId } = await as(admin, () => aCreator());
+  const content = { creatorId, title: "Dunes", contentType: "Photo" } as const;
+  const { id: ownerId } = await as(admin, () => Sent.addCreatorContent(content));
+  const address = await as(admin, () => CreatorContent.setPicture(ownerId, PNG));
+  const [, fileId = ""] = /([^/]+)\.jpg$/.exec(address) ?? [];
+  return {
+    kind: "content",
+    ownerId,
+    fileId,
+    place: { Bucket: env.MEDIA_BUCKET, Key: address.slice(1) },
+    name: "Dunes",
+  };
+};
+
+/** Sent with a yes whose contract isn't signed yet. */
+const aHeldOriginal = async (admin: MemberActor) => {
+  const yes = await aYesWithOriginals(admin, 1);
+  const { data } = await UploadEntity.get({ teamId: admin.teamId, uploadId: yes.first }).go({ consistent: true });
+  const { key: Key = "", fileName: name = "" } = data ?? {};
+  const file: Stored = {
+    ...{ kind: "original", ownerId: yes.asset.id, fileId: yes.first, name },
+    place: { Bucket: env.MEDIA_BUCKET, Key },
+  };
+  return { ...file, signer: yes.signer };
+};
+
 const KINDS = [
   ["release", "Release: Sunset over the bridge", aReleaseFile],
   ["license", undefined, aLicence],
   ["signed contract", "Signed contract: Sunset (PDF)", aSignedContract],
+  ["post's picture", "Post picture: Sunset over the bridge", aPostPicture],
+  ["creator's content", "Creator content: Dunes", aContentPicture],
+  ["yes that waits for a signature", "photo-1.png", aHeldOriginal],
 ] as const;
 
 const copyOf = ({ teamId }: MemberActor, { ownerId, fileId }: Pick<Stored, "ownerId" | "fileId">): Place => ({
@@ -170,6 +217,73 @@ describe("a document", () => {
     expect(await bytesAt(copyOf(admin, licence))).toBeDefined();
     expect(await bytesAt(copyOf(admin, release))).toBeUndefined();
     expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
+  });
+});
+
+describe("an original that waits for a signature", () => {
+  it("keeps its copy, as the asset's, once that is signed", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aHeldOriginal(admin);
+    await backUp(admin, file);
+    const sent = vi.spyOn(s3, "send");
+    await sign(file.signer);
+    await backUp(admin, file);
+    expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("CopyObjectCommand");
+    const { items } = await as(admin, () => Backup.filesOf(file.ownerId));
+    expect(items).toContainEqual(expect.objectContaining({ fileId: file.fileId, state: "backed_up" }));
+    await checkTomorrow(teamId);
+    expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("loses its copy with the next check after the contract was declined", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aHeldOriginal(admin);
+    await backUp(admin, file);
+    expect(await bytesAt(copyOf(admin, file))).toEqual(PNG);
+    await decline(file.signer);
+    await checkTomorrow(teamId);
+    expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
+  });
+});
+
+describe("a picture", () => {
+  it("of a post stays in the backup when its asset is deleted, as its request stays", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aPostPicture(admin);
+    await backUp(admin, file);
+    await as(admin, () => Clearance.remove(file.assetId));
+    await asSystem(teamId, () => purgeFiles(file.assetId));
+    await asSystem(teamId, () => removeCopies(file.assetId));
+    await checkTomorrow(teamId);
+    expect(await bytesAt(copyOf(admin, file))).toEqual(PNG);
+    expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
+  });
+
+  it("of a post with other bytes than those that the activity names is no copy", async () => {
+    const { admin } = await aTeam();
+    const file = await aPostPicture(admin);
+    await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
+    await backUp(admin, file);
+    expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
+  });
+
+  it("of a creator's content loses its copy when it is replaced, and with the content", async () => {
+    const { admin, teamId } = await aTeam();
+    const first = await aContentPicture(admin);
+    await backUp(admin, first);
+    const address = await as(admin, () => CreatorContent.setPicture(first.ownerId, PNG));
+    const second = { ...first, fileId: /([^/]+)\.jpg$/.exec(address)?.[1] ?? "" };
+    const settleAll = async () => {
+      for (const due of await dueIn(teamId))
+        await backUp(admin, { ...first, ...(due as Pick<Stored, "ownerId" | "fileId">) });
+    };
+    await settleAll();
+    const there = async () => [await bytesAt(copyOf(admin, first)), await bytesAt(copyOf(admin, second))];
+    expect(await there()).toEqual([undefined, expect.any(Buffer)]);
+    await as(admin, () => CreatorContent.remove(first.ownerId));
+    await settleAll();
+    expect(await there()).toEqual([undefined, undefined]);
+    expect((await health(admin)).backed_up).toBe(0);
   });
 });
 

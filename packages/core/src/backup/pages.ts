@@ -1,10 +1,19 @@
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { ContractEntity } from "../contract/contract.entity.ts";
+import { CreatorContentEntity } from "../creator-content/creator-content.entity.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { inParallel } from "../platform/in-parallel.ts";
 import { contractFolder, licenceFolder, mediaFolder } from "../platform/store/object-key.ts";
+import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { type Lister, lister } from "./objects.ts";
-import { type BackupSource, sourcesOfAsset, sourcesOfContract, sourcesOfGrant } from "./sources.ts";
+import {
+  type BackupSource,
+  sourcesOfAsset,
+  sourcesOfContent,
+  sourcesOfContract,
+  sourcesOfGrant,
+  sourcesOfRequest,
+} from "./sources.ts";
 
 /** Owners that are gone through together. */
 const PAGE = 500;
@@ -38,7 +47,7 @@ const readAssets = async (teamId: string, after: string): Promise<Owners> => {
   const query = AssetEntity.query.primary({ teamId });
   const { data, cursor } = await (after ? query.gt({ assetId: after }) : query).go({
     ...ONE_PAGE,
-    attributes: ["teamId", "assetId", "name", "files", "releases"],
+    attributes: ["teamId", "assetId", "name", "files", "releases", "request"],
   });
   const files = await inParallel(AT_ONCE, data, sourcesOfAsset);
   return { files: files.flat(), last: cursor ? (data.at(-1)?.assetId ?? "") : "" };
@@ -65,12 +74,45 @@ const readGrants = async (teamId: string, after: string): Promise<Owners> => {
   return { files: data.flatMap(sourcesOfGrant), last: cursor ? (data.at(-1)?.grantId ?? "") : "" };
 };
 
-const SECTIONS: readonly [Section, Section, Section] = [
+const readContent = async (teamId: string, after: string): Promise<Owners> => {
+  const query = CreatorContentEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ contentId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "contentId", "title", "pictureId"],
+  });
+  return { files: data.flatMap(sourcesOfContent), last: cursor ? (data.at(-1)?.contentId ?? "") : "" };
+};
+
+const readRequests = async (teamId: string, after: string): Promise<Owners> => {
+  const query = RightsRequestEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ requestId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "requestId", "contentTitle", "copy", "documentErased", "erasedAt"],
+  });
+  return { files: data.flatMap(sourcesOfRequest), last: cursor ? (data.at(-1)?.requestId ?? "") : "" };
+};
+
+const REQUESTS: Section = {
+  prefix: "req_",
+  end: LAST,
+  read: readRequests,
+  // Pictures of posts lie beside the files of their asset, and are looked for one by one.
+  list: () => async () => new Map(),
+};
+
+const SECTIONS: readonly Section[] = [
   {
     prefix: "ast_",
     end: "ast_~",
     read: readAssets,
     list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("ast_", cursor)),
+  },
+  {
+    prefix: "cco_",
+    end: "cco_~",
+    read: readContent,
+    // In the same folder as the assets' files, which come before it.
+    list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("cco_", cursor) || "cco_"),
   },
   {
     prefix: "con_",
@@ -80,14 +122,15 @@ const SECTIONS: readonly [Section, Section, Section] = [
   },
   {
     prefix: "grt_",
-    end: LAST,
+    end: "grt_~",
     read: readGrants,
     list: (teamId, cursor) => lister("documents", licenceFolder(teamId), within("grt_", cursor)),
   },
+  REQUESTS,
 ];
 
 /** Where a check goes on that has come to an owner; "" for its beginning. */
-export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? SECTIONS[2];
+export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? REQUESTS;
 
 /**
  * The files of the next owners.

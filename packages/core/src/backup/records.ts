@@ -1,4 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
+import { inParallel } from "../platform/in-parallel.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
@@ -11,6 +12,8 @@ import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
  */
 export const TOGETHER = 30;
 const SHARDS = 8;
+/** Owners that are read at the same time. */
+const OWNERS_AT_ONCE = 16;
 
 export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
 
@@ -139,11 +142,11 @@ export const open = (files: readonly BackupSource[], beginning = PENDING): Promi
     return { writes, result: records };
   });
 
-const stillHeld = async (files: readonly BackupSource[]): Promise<BackupSource[]> => {
-  const there = new Set<string>();
+/** Those of some files that are their owners' now; each owner is read once. */
+export const stillHeld = async <File extends FileKey>(files: readonly File[]): Promise<File[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
-  for (const [ownerId, teamId] of owners)
-    for (const source of await sourcesOf(teamId, ownerId)) there.add(idOf(source));
+  const sources = await inParallel(OWNERS_AT_ONCE, [...owners], ([ownerId, teamId]) => sourcesOf(teamId, ownerId));
+  const there = new Set(sources.flat().map(idOf));
   return files.filter((file) => there.has(idOf(file)));
 };
 

@@ -25,7 +25,7 @@ export const restoreFile = async (ownerId: string, fileId: string): Promise<void
   const found = await read(key);
   if (!found) return;
   const asset = await findAsset(key.teamId, ownerId);
-  const pictureIsGone = asset !== undefined && found.source.kind === "original" && (await lacksPicture(asset));
+  const pictureIsGone = asset?.files.some(({ id }) => id === fileId) === true && (await lacksPicture(asset));
   const restored = await putBack(found);
   if (!restored) return noteAsFound(found.source);
   await note(key, restored, pictureIsGone ? asset.thumbnailKey : undefined);

@@ -2,16 +2,22 @@ import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { ReleaseEntity, type ReleaseRecord } from "../asset-use/release.entity.ts";
 import { releasesOf } from "../asset-use/releases.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { find as findContract } from "../contract/change.ts";
 import { ContractEntity, type ContractRecord } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
+import { CreatorContentEntity, type CreatorContentRecord } from "../creator-content/creator-content.entity.ts";
+import { find as findContent, pictureKey } from "../creator-content/record.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { numberOf } from "../grant/naming.ts";
 import { ERASED } from "../platform/erased.ts";
 import type { Write } from "../platform/store/transaction.ts";
-import { MADE_PDF, MADE_TEXT } from "./backup.events.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { heldFor } from "../upload/held.ts";
+import { UploadEntity } from "../upload/upload.entity.ts";
 import type { FileKind } from "./backup.policy.ts";
+import { type Params, whereContentHas, whereHeld, whereNotErased, whereReleaseHas, whereThere } from "./conditions.ts";
 
 export interface FileKey {
   teamId: string;
@@ -35,35 +41,26 @@ export interface BackupSource extends FileKey {
   mayBeErased?: boolean;
 }
 
-type Params = { Key: Record<string, string>; TableName: string };
-
-const whereThere = ({ Key, TableName }: Params): Write => ({
-  ConditionCheck: { Key, TableName, ConditionExpression: "attribute_exists(pk)" },
-});
-
-const whereNotErased = ({ Key, TableName }: Params): Write => ({
-  ConditionCheck: {
-    ...{ Key, TableName },
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(documentErased)",
-  },
-});
-
-const whereReleaseHas = (fileId: string, { Key, TableName }: Params): Write => ({
-  ConditionCheck: {
-    ...{ Key, TableName },
-    ConditionExpression: "#file.#uploadId = :fileId AND attribute_not_exists(documentErased)",
-    ExpressionAttributeNames: { "#file": "file", "#uploadId": "uploadId" },
-    ExpressionAttributeValues: { ":fileId": fileId },
-  },
-});
-
-type OfAsset = Pick<AssetRecord, "teamId" | "assetId" | "name" | "files" | "releases">;
+type OfAsset = Pick<AssetRecord, "teamId" | "assetId" | "name" | "files" | "releases" | "request">;
 
 const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource[] => {
   const held = [whereThere(AssetEntity.get({ teamId, assetId: ownerId }).params<Params>())];
   return files.map(({ id: fileId, key, name, size, sha256 }) => ({
     ...{ teamId, ownerId, fileId, kind: "original", key, name, size, sha256, held },
   }));
+};
+
+/** Originals that came with a yes whose contract waits to be signed; the signature makes them the asset's, with their ids. */
+const heldOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset): Promise<BackupSource[]> => {
+  if (request?.status !== "awaiting-signature") return [];
+  const requestId = request.id;
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
+  const ids = data?.agreed?.evidence.files.map(({ id }) => id) ?? [];
+  const uploads = await heldFor({ teamId, requestId }, ids);
+  return uploads.map(({ uploadId: fileId, key, fileName: name, size }) => {
+    const held = [whereHeld(UploadEntity.get({ teamId, uploadId: fileId }).params<Params>())];
+    return { teamId, ownerId, fileId, kind: "original", key, name, size, held };
+  });
 };
 
 /** Named after the asset: names of released people, which files carry, are nowhere but in their release. */
@@ -81,11 +78,12 @@ const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] =
   return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, held, mayBeErased } }];
 };
 
-/** An asset's originals and the files of its releases. */
+/** An asset's originals, those that are to become its own, and the files of its releases. */
 export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { teamId, assetId, releases } = asset;
   const noted = releases?.releases.some(({ onFile }) => onFile) ? await releasesOf(teamId, assetId) : [];
-  return [...originalsOf(asset), ...noted.flatMap((release) => releaseFileOf(asset, release))];
+  const held = await heldOriginalsOf(asset);
+  return [...originalsOf(asset), ...held, ...noted.flatMap((release) => releaseFileOf(asset, release))];
 };
 
 type OfGrant = Pick<GrantRecord, "teamId" | "grantId" | "number" | "document" | "documentErased" | "erasedAt">;
@@ -115,7 +113,33 @@ export const sourcesOfContract = (contract: OfContract): BackupSource[] => {
   ];
 };
 
-/** The files of an asset, a grant or a contract; none where it is gone. */
+type OfRequest = Pick<
+  RightsRequestRecord,
+  "teamId" | "requestId" | "contentTitle" | "copy" | "documentErased" | "erasedAt"
+>;
+
+/** The picture of the post as it was when its rights were asked for; the size stands nowhere but with the object. */
+export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
+  const { teamId, requestId: ownerId, contentTitle: name, copy, documentErased, erasedAt } = request;
+  if (!copy?.pictureKey || documentErased) return [];
+  const { pictureKey: key, pictureSha256: sha256 } = copy;
+  const held = [whereNotErased(RightsRequestEntity.get({ teamId, requestId: ownerId }).params<Params>())];
+  const mayBeErased = erasedAt !== undefined;
+  const common = { teamId, ownerId, fileId: POST_PICTURE, kind: "post", held, mayBeErased } as const;
+  return [{ ...common, key, name, size: 0, sha256 }];
+};
+
+type OfContent = Pick<CreatorContentRecord, "teamId" | "contentId" | "title" | "pictureId">;
+
+/** The picture of a piece of a creator's work; its size stands nowhere but with the object. */
+export const sourcesOfContent = ({ teamId, contentId, title: name, pictureId }: OfContent): BackupSource[] => {
+  if (!pictureId) return [];
+  const held = [whereContentHas(pictureId, CreatorContentEntity.get({ teamId, contentId }).params<Params>())];
+  const key = pictureKey(teamId, contentId, pictureId);
+  return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0, held }];
+};
+
+/** The files of an asset, a grant, a contract, a request or a piece of a creator's work; none where it is gone. */
 export const sourcesOf = async (teamId: string, ownerId: string): Promise<BackupSource[]> => {
   if (ownerId.startsWith("grt_")) {
     const grant = await findGrant(teamId, ownerId);
@@ -125,6 +149,14 @@ export const sourcesOf = async (teamId: string, ownerId: string): Promise<Backup
     const contract = await findContract(teamId, ownerId);
     return contract ? sourcesOfContract(contract) : [];
   }
+  if (ownerId.startsWith("req_")) {
+    const { data } = await RightsRequestEntity.get({ teamId, requestId: ownerId }).go({ consistent: true });
+    return data ? sourcesOfRequest(data) : [];
+  }
+  if (ownerId.startsWith("cco_")) {
+    const content = await findContent(teamId, ownerId);
+    return content ? sourcesOfContent(content) : [];
+  }
   const asset = await findAsset(teamId, ownerId);
   return asset ? sourcesOfAsset(asset) : [];
 };
@@ -133,6 +165,12 @@ export const sourcesOf = async (teamId: string, ownerId: string): Promise<Backup
 export const findSource = async ({ teamId, ownerId, fileId }: FileKey): Promise<BackupSource | undefined> =>
   (await sourcesOf(teamId, ownerId)).find((one) => one.fileId === fileId);
 
+const DOCUMENTS: ReadonlySet<FileKind> = new Set(["licence", "contract"]);
+
 /** The bucket in which files of a kind lie. */
-export const bucketOf = (kind: FileKind): "media" | "documents" =>
-  kind === "original" || kind === "release" ? "media" : "documents";
+export const bucketOf = (kind: FileKind): "media" | "documents" => (DOCUMENTS.has(kind) ? "documents" : "media");
+
+const APART: ReadonlySet<FileKind> = new Set(["release", "post"]);
+
+/** Whether files of a kind don't lie in the order of their owners, by which a check lists the others. */
+export const liesApart = (kind: FileKind): boolean => APART.has(kind);

@@ -1,4 +1,4 @@
-import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../backup/backup.events.ts";
+import { BackupCopyDue, MADE_PDF, MADE_TEXT } from "../backup-copy/backup-copy.events.ts";
 import { change, find, requireIntact, textOf } from "../contract/change.ts";
 import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
 import { pages } from "../history/stored.ts";

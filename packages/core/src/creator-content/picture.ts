@@ -8,7 +8,7 @@ import { addressOf } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
-import { contentNotFound, dropped, find, pictureKey, read } from "./record.ts";
+import { contentNotFound, copyDue, dropped, find, pictureKey, read } from "./record.ts";
 
 /**
  * Gives a piece of content a picture, drawn anew from an image; the one that it had is removed by event. It is private:
@@ -36,7 +36,10 @@ export const setPicture = async (contentId: string, image: Uint8Array): Promise<
     if (current?.pictureId === pictureId) return { writes: [], result: true };
     // Removed meanwhile: then what was just stored is nobody's.
     if (!current) return { writes: dropped({ contentId, pictureId }), result: false };
-    return { writes: [replacing(current, pictureId), ...dropped(current)], result: true };
+    return {
+      writes: [replacing(current, pictureId), copyDue(contentId, pictureId), ...dropped(current)],
+      result: true,
+    };
   });
   if (!set) throw contentNotFound();
   return addressOf(Key);

@@ -1,3 +1,4 @@
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import { counted } from "../creator/counts.ts";
 import { notFound } from "../platform/http/error.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
@@ -23,9 +24,15 @@ export const read = async (teamId: string, contentId: string): Promise<CreatorCo
   return record;
 };
 
-/** What has a picture's object removed. */
-export const dropped = ({ contentId, pictureId }: Pick<CreatorContentRecord, "contentId" | "pictureId">): Write[] =>
-  pictureId ? [PictureDropped.outbox({ contentId, pictureId })] : [];
+type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
+
+/** What has a picture's object and its copy removed. */
+export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
+  pictureId ? [PictureDropped.outbox({ contentId, pictureId }), copyDue(contentId, pictureId)] : [];
+
+/** What has a picture copied into the backup, or its copy removed. */
+export const copyDue = (contentId: string, pictureId: string): Write =>
+  BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });
 
 /** The writes that remove a piece, as long as it has the picture that was read. */
 export const removal = (current: CreatorContentRecord): Write[] => {

@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from "@aws-sdk/client-s3";
 import type { Item } from "../archive/registry.ts";
 import { env } from "../platform/env.ts";
+import { importFolder } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { Matcher } from "./person.ts";
 
@@ -44,21 +45,33 @@ const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise
   }
 };
 
-/** What an import left of its file: the file, its steps, the rows that were refused. */
-export const importFiles = async (teamId: string, records: readonly Item[], matcher: Matcher): Promise<Gone[]> => {
+/** Whether an import is to read this object yet: its file, or the rows that were refused so far. */
+const isAtWork = ({ state, key, importId }: Item, object: string): boolean =>
+  (state === "queued" || state === "running") && (object === key || object.split("/").includes(String(importId)));
+
+/**
+ * What imports left of files that hold the person: the file, whether it was imported or not, and the rows that were refused.
+ * @returns `open`: ids of imports that go on reading such a file
+ */
+export const importFiles = async (
+  teamId: string,
+  records: readonly Item[],
+  matcher: Matcher,
+): Promise<{ gone: Gone[]; open: string[] }> => {
   const gone: Gone[] = [];
+  const open = new Set<string>();
   const what = `part of an import of ${teamId}`;
   for (const { refusedKey } of records) {
     if (typeof refusedKey === "string" && (await textHolds("MEDIA_BUCKET", refusedKey, matcher)))
       gone.push({ bucket: "MEDIA_BUCKET", key: refusedKey, what });
   }
-  const working = records.filter(({ state }) => state === "queued" || state === "running");
-  for await (const key of keysUnder("IMPORTS_BUCKET", "")) {
-    const isAtWork = working.some(({ key: file }) => file === key);
-    if (key.includes(`/${teamId}/`) && !isAtWork && (await textHolds("IMPORTS_BUCKET", key, matcher)))
-      gone.push({ bucket: "IMPORTS_BUCKET", key, what });
+  for await (const key of keysUnder("IMPORTS_BUCKET", importFolder(teamId))) {
+    if (!(await textHolds("IMPORTS_BUCKET", key, matcher))) continue;
+    const reader = records.find((record) => isAtWork(record, key));
+    if (reader) open.add(String(reader.importId));
+    else gone.push({ bucket: "IMPORTS_BUCKET", key, what });
   }
-  return gone;
+  return { gone, open: [...open] };
 };
 
 /** Search snapshots hold names, and are made anew. */

@@ -1,16 +1,17 @@
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import type { ReleaseFile } from "../asset-use/release.entity.ts";
-import { MADE_PDF, MADE_TEXT } from "../backup/backup.events.ts";
 import type { FileKey } from "../backup/sources.ts";
+import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
+import type { PostCopyRecord } from "../rights-request/rights-request.entity.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
 import { type Bucket, type Gone, importFiles, snapshots } from "./files.ts";
-import { holds, type Outcome, outcomeFor } from "./item.ts";
+import { hasPicture, holds, type Outcome, outcomeFor } from "./item.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
@@ -27,7 +28,7 @@ export interface Found {
   outcome: Outcome;
 }
 
-/** A license, signed contract or release of the person. */
+/** A license, signed contract or release of the person, or the picture of a post of theirs. */
 export interface Document {
   teamId: string;
   id: string;
@@ -89,6 +90,12 @@ const documentOf = (kind: string, item: Item, matcher: Matcher): Document | unde
     const { key, uploadId: fileId } = item.file as ReleaseFile;
     const copies = [{ teamId, ownerId: String(item.assetId), fileId }];
     return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], copies, what: "signed release" };
+  }
+  if (kind === "rightsrequest" && hasPicture(item) && holds(item.copy, matcher)) {
+    const id = String(item.requestId);
+    const { pictureKey = "" } = item.copy as PostCopyRecord;
+    const copies = [{ teamId, ownerId: id, fileId: POST_PICTURE }];
+    return { teamId, id, bucket: "MEDIA_BUCKET", keys: [pictureKey], copies, what: "picture of a post" };
   }
   if (kind !== "contract" || !item.signed || !(holds(item.party, matcher) || holds(item.signed, matcher)))
     return undefined;
@@ -170,9 +177,14 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   }
   const all = [...into.found, ...into.texts.map((one) => textOutcome(one, into, hashedToo))];
   const changes = all.filter(({ outcome }) => outcome.set || outcome.goes || outcome.marks);
-  const files = [];
+  const files: Gone[] = [];
+  const open = [...into.open];
   for (const [id, matcher] of matchers) {
-    files.push(...(await snapshots(id)), ...(await importFiles(id, into.imports.get(id) ?? [], matcher)));
+    const imported = await importFiles(id, into.imports.get(id) ?? [], matcher);
+    files.push(...(await snapshots(id)), ...imported.gone);
+    open.push(
+      ...imported.open.map((one) => `${id}: the import ${one} reads a file that names them: wait until it ends`),
+    );
   }
   return {
     known,
@@ -182,7 +194,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     documents: into.documents,
     files,
     exports: into.exports,
-    open: [...into.open, ...(await lastAdmins(changes))],
+    open: [...open, ...(await lastAdmins(changes))],
   };
 };
 

@@ -137,13 +137,17 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
   return { ...outcome, ...gone, ...(losesDocuments(kind, item, manner) && { marks: true }) };
 };
 
-/** Whether the files of a license, signed contract or release go with the person, so that none of them is missed. */
+/** Whether the files of a license, signed contract or release, or the picture of a post, go with the person, so that none of them is missed. */
 const losesFile = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
   if (!hashedToo) return false;
   if (kind === "release") return Boolean(item.file) && (holds(item.name, matcher) || holds(item.guardian, matcher));
   if (kind === "grant") return Boolean(item.document) && holds(item.grantedBy, matcher);
+  if (kind === "rightsrequest") return hasPicture(item) && holds(item.copy, matcher);
   return kind === "contract" && Boolean(item.signed) && (holds(item.party, matcher) || holds(item.signed, matcher));
 };
+
+/** Whether a request kept a picture of its post. */
+export const hasPicture = ({ copy }: Item): boolean => isMap(copy) && Boolean(copy.pictureKey);
 
 /** Whether a request was said yes to; what it said is evidence then. */
 const licences = ({ decision, agreed }: Item): boolean =>

@@ -119,7 +119,7 @@ const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
         const name = "the copy of the post";
         if (!data?.erasedAt && sha256(canonicalJson(texts)) !== facts.sha256)
           return { flaw: { seq, reason: "copy_differs" as const } };
-        const picture = facts["picture sha256"];
+        const picture = data?.documentErased ? undefined : facts["picture sha256"];
         return picture ? { stored: { seq, name, key: pictureKey ?? "", sha256: picture, size: 0 } } : {};
       }),
   );

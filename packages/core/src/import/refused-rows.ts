@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mediaKey } from "../platform/store/object-key.ts";
+import { importKey, mediaKey } from "../platform/store/object-key.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-cell.policy.ts";
 import { ERROR_COLUMN } from "./csv-header.ts";
 import { decodeAnyhow } from "./csv-records.ts";
@@ -21,7 +21,7 @@ export const refusal = (row: number, error: string, fields: readonly string[]): 
 });
 
 const partKey = ({ teamId, importId }: ImportRecord, offset: number): string =>
-  `${teamId}/${importId}/refused-${offset}.ndjson`;
+  importKey(teamId, importId, `refused-${offset}.ndjson`);
 
 /** Keeps what one step refused, as NDJSON. */
 export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[]): Promise<void> =>

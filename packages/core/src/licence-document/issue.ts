@@ -4,7 +4,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, read as readAsset, whileThere } from "../asset/change.ts";
 import { hashFile } from "../asset/hash-file.ts";
 import { makeThumbnail } from "../asset/make-thumbnail.ts";
-import { BackupCopyDue, MADE_PDF } from "../backup/backup.events.ts";
+import { BackupCopyDue, MADE_PDF } from "../backup-copy/backup-copy.events.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { numberOf } from "../grant/naming.ts";

@@ -6,7 +6,7 @@ import { ReleaseEntity, type ReleaseRecord } from "../asset-use/release.entity.t
 import { standingOf } from "../asset-use/release.policy.ts";
 import type { AssetReleases, ReleaseState } from "../asset-use/release-state.schema.ts";
 import { releasesOf } from "../asset-use/releases.ts";
-import { BackupCopyDue } from "../backup/backup.events.ts";
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";

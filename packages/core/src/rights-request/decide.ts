@@ -4,6 +4,7 @@ import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { closedRequest, statusNow } from "../asset/request-summary.ts";
+import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";
@@ -102,6 +103,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
         facts: { ...facts, contract: contractId, "agreed sha256": hash },
         also: [
           ...uploads.flatMap((upload) => Upload.held(upload, expiresAt)),
+          ...uploads.map(({ uploadId }) => BackupCopyDue.outbox({ ownerId: assetId, fileId: uploadId })),
           ...contract.writes,
           RightsRequestAgreed.outbox({ requestId, assetId }),
         ],

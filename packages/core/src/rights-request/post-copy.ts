@@ -3,6 +3,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
 import { keepThumbnail } from "../asset/make-thumbnail.ts";
 import { removeObject } from "../asset/purge.ts";
+import { BackupCopyDue, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
@@ -98,7 +99,10 @@ export const keepPostCopy = async (
       return {
         next: { ...withCopy(current, requestId, copy), ...(isOfRequest(current) && { type: copy.type }) },
         step: { type: "rights_request.post.copied", facts },
-        also: [updateItem(RightsRequestEntity.patch({ teamId, requestId }).set({ copy }).params())],
+        also: [
+          updateItem(RightsRequestEntity.patch({ teamId, requestId }).set({ copy }).params()),
+          ...(picture ? [BackupCopyDue.outbox({ ownerId: requestId, fileId: POST_PICTURE })] : []),
+        ],
       };
     });
     if (picture && isOfRequest(record)) await keepThumbnail(record, POST, { name: contentUrl, picture });

@@ -57,6 +57,8 @@ export const RightsRequestEntity = new Entity(
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
       /** When a person was erased from texts of which an entry names the hash; see erasure/. */
       erasedAt: { type: "string" },
+      /** The picture of its post went with them. */
+      documentErased: { type: "boolean" },
       /** Why there is no copy of the post, once that stands in the activity. */
       notCopied: { type: "string" },
     },

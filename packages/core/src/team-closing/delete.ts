@@ -8,6 +8,7 @@ import { sha256 } from "../platform/hash.ts";
 import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
+import { isOfTeam } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 
 const AT_ONCE = 10;
@@ -112,7 +113,7 @@ const removeFiles = async (teamId: string): Promise<number> => {
       const page = await s3.send(
         new ListObjectsV2Command({ Bucket: env[bucket], ...(ContinuationToken && { ContinuationToken }) }),
       );
-      const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key?.includes(`/${teamId}/`) ? [Key] : []));
+      const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key && isOfTeam(Key, teamId) ? [Key] : []));
       const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
       await inParallel(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
       files += gone.length;

@@ -2,7 +2,7 @@ import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { type Attempt, attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
-import { mediaKey } from "../platform/store/object-key.ts";
+import { importKey, mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { read, sender, view } from "./read.ts";
@@ -105,7 +105,7 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
  * page may read all of its asset's.
  */
 const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): string => {
-  if (purpose === "import") return `${teamId}/${assetId}/${objectName}`;
+  if (purpose === "import") return importKey(teamId, assetId, objectName);
   return purpose === "release"
     ? mediaKey(teamId, "releases", assetId, objectName)
     : mediaKey(teamId, assetId, objectName);

@@ -29,6 +29,7 @@ const FILES = [
   file("rooftop.heic", "pending", null),
   file("Pier at night", "restoring", undefined, "release"),
   file("CH-7K3M-Q9TX-2B4D", "media_missing", undefined, "licence"),
+  file("Golden hour", "media_missing", undefined, "post"),
   file("Creator Agreement (PDF)", "media_missing", undefined, "contract"),
 ];
 

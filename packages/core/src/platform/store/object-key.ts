@@ -8,6 +8,15 @@ export const mediaKey = (teamId: string, ...path: readonly string[]): string => 
 /** Below it lie a team's objects in the media bucket. */
 export const mediaFolder = (teamId: string): string => `media/${teamId}/`;
 
+/** The key of an object in the imports bucket, which the site serves nothing from. @param path what leads to it below the team */
+export const importKey = (teamId: string, ...path: readonly string[]): string => importFolder(teamId) + path.join("/");
+
+/** Below it lie a team's CSV files and the rows of them that were refused. */
+export const importFolder = (teamId: string): string => `${teamId}/`;
+
+/** Whether an object is a team's: in every bucket but branding one of the folders of its key has the team's id. */
+export const isOfTeam = (key: string, teamId: string): boolean => key.split("/").slice(0, -1).includes(teamId);
+
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
 export const brandingKey = (name: string): string => `branding/${name}`;
 

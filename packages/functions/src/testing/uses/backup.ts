@@ -3,7 +3,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
 import { releaseFilesOf } from "@clearhouse/core/asset-use/releases.ts";
-import { MADE_PDF } from "@clearhouse/core/backup/backup.events.ts";
+import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { checkBackup } from "@clearhouse/core/backup/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";

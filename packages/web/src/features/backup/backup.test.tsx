@@ -63,6 +63,19 @@ test("has the backup checked on Check now, says so meanwhile, and shows what was
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
+test("shows the files that a check has found beside those that were listed before", async () => {
+  let health: BackupHealth = { ...HEALTHY, failed: 1 };
+  const files = [CHANGED];
+  open(() => health, files);
+  expect(await screen.findByText("dusk.png")).toBeVisible();
+  health = { ...health, checking: true };
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByRole("button", { name: "Checking..." })).toBeDisabled();
+  files.push(FAILED);
+  health = { ...HEALTHY, failed: 2 };
+  expect(await screen.findByText("dawn.png", undefined, { timeout: 5_000 })).toBeVisible();
+});
+
 test("shows another level as it is, and an empty team as such", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
@@ -111,6 +124,8 @@ test("says of each file what it is, and leads to what it belongs to", async () =
     { ...CHANGED, kind: "release", ownerId: "ast_2", name: "Pier at night" },
     { ...CHANGED, kind: "contract", ownerId: "con_1", fileId: "doc_pdf", name: "Sunset (PDF)" },
     { ...CHANGED, kind: "licence", ownerId: "grt_1", fileId: "doc_pdf", name: "CH-7K3M-Q9TX-2B4D", state: "restoring" },
+    { ...CHANGED, kind: "post", ownerId: "req_1", name: "Golden hour", size: 0, copiedAt: null, state: "not_copied" },
+    { ...CHANGED, kind: "content", ownerId: "cco_1", fileId: "pic_1", name: "Dunes" },
   ];
   open(() => ({ ...HEALTHY, failed: 3, pending: 1 }), files);
   const row = async (name: string) => (await screen.findByText(name)).closest("li");
@@ -118,5 +133,7 @@ test("says of each file what it is, and leads to what it belongs to", async () =
   expect(await row("Pier at night")).toHaveTextContent(/Release ·.*File changed/);
   expect(await row("Sunset (PDF)")).toHaveTextContent(/Signed contract ·/);
   expect(screen.getByRole("link", { name: "Sunset (PDF)" })).toHaveAttribute("href", "/creators?contract=con_1");
+  expect(await row("Golden hour")).toHaveTextContent(/Post picture · No copy/);
+  expect(await row("Dunes")).toHaveTextContent(/Creator content · 2/);
   expect(await row("CH-7K3M-Q9TX-2B4D")).toHaveTextContent(/License ·.*Being restored$/);
 });

@@ -3,7 +3,7 @@ import type { BackupState } from "@clearhouse/core/backup/backup.policy.ts";
 export const BACKUP_TEXTS = {
   tab: "Media Backup",
   title: "Backup health",
-  text: "Every original, release, license and signed contract has a second copy in a storage of its own. All copies are checked each night.",
+  text: "Every original, release, license, signed contract, picture of a requested post and picture of creator content has a second copy in a storage of its own. All copies are checked each night.",
   loading: "Loading the backup status...",
   loadFailed: "Failed to fetch backup status",
   retry: "Retry",

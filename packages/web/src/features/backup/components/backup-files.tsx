@@ -53,7 +53,7 @@ function FileRow({ file }: { file: BackupFile }) {
       <div className="min-w-0 flex-1 basis-56">
         <FileName file={file} />
         <p className="text-muted-foreground text-xs">
-          {FILE_KIND_NAMES[kind]} · {formatBytes(size)} ·{" "}
+          {FILE_KIND_NAMES[kind]} · {size > 0 && `${formatBytes(size)} · `}
           {copiedAt ? `${BACKUP_TEXTS.columns.copied} ${formatDate(copiedAt)}` : BACKUP_TEXTS.noCopy}
         </p>
       </div>
@@ -64,9 +64,9 @@ function FileRow({ file }: { file: BackupFile }) {
   );
 }
 
-/** Leads to the asset or contract that it belongs to; a license is shown nowhere by itself. */
+/** Leads to the asset or contract that it belongs to; what else it may belong to is shown nowhere by itself. */
 function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
-  if (kind === "licence")
+  if (kind === "licence" || kind === "post" || kind === "content")
     return (
       <p className="truncate font-medium" dir="auto">
         {name}

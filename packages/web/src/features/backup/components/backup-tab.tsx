@@ -1,6 +1,7 @@
 import type { BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, ShieldCheck } from "lucide-react";
+import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
@@ -19,6 +20,11 @@ export function BackupTab() {
   const queryClient = useQueryClient();
   const { data, isError, error, isFetching } = useQuery(healthOptions);
   const refresh = () => void queryClient.refetchQueries({ queryKey: BACKUP });
+  const isChecking = data?.checking === true;
+  // What a check has found shows in the lists of files as well.
+  useEffect(() => {
+    if (isChecking) return () => void queryClient.invalidateQueries({ queryKey: BACKUP });
+  }, [isChecking, queryClient]);
   if (isError) return <Failed error={error} waiting={isFetching} onRetry={refresh} />;
   if (!data) return <Loading />;
   return (
