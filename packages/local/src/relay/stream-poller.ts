@@ -158,7 +158,7 @@ export const startStreamPoller = (options: Options): Timer => {
 
   const signal = async (records: readonly StreamRecord[]): Promise<void> => {
     const left = await feed(SIGNAL_CHANGES, records);
-    if (left > 0) say("Open pages weren't told of a change; they look by themselves within half a minute.");
+    if (left > 0) say("Open pages weren't told of a change; they look by themselves within a minute.");
   };
 
   /** Reads until the stream has nothing more for now. */
