@@ -36,7 +36,7 @@ export interface Access {
   backup?: readonly ObjectAction[];
   /** Where in a bucket its rights on objects end: at keys that begin so. Everywhere in a bucket that isn't named. */
   within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
-  /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
+  /** Mail from the deployment's own address: mails alone (ses:SendEmail), or mails with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;

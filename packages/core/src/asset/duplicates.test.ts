@@ -40,7 +40,7 @@ const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | un
   actAs(actor, async () => (await Promise.all(ids.map((id) => Asset.get(id)))).map(({ duplicateOf }) => duplicateOf));
 
 /** Assets of the same bytes, oldest first. */
-const twins = async (actor: MemberActor, count: number): Promise<string[]> => {
+const duplicates = async (actor: MemberActor, count: number): Promise<string[]> => {
   const content = bytes();
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push(await stored(actor, content));
@@ -55,7 +55,7 @@ describe("the Duplicate note", () => {
     ["twice", (ids: string[]) => [ids, ids]],
   ])("names the oldest asset with the same bytes, when they are hashed %s", async (_order, rounds) => {
     const { admin, teamId } = await aTeam();
-    const ids = await twins(admin, 4);
+    const ids = await duplicates(admin, 4);
     for (const round of rounds(ids)) await hashed(teamId, round);
     expect(await notes(admin, ids)).toEqual([undefined, ids[0], ids[0], ids[0]]);
     for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describe("the Duplicate note", () => {
 
   it("moves on to the next oldest when the one it names is deleted, and goes with the last one", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = "", third = ""] = await twins(admin, 3);
+    const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
     await removed(admin, first);
     expect(await notes(admin, [second, third])).toEqual([undefined, second]);
@@ -89,7 +89,7 @@ describe("the Duplicate note", () => {
 
   it("stays as it is when a younger one is deleted", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = "", third = ""] = await twins(admin, 3);
+    const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
     await removed(admin, second);
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
@@ -117,7 +117,7 @@ describe("the Duplicate note", () => {
   it("never names what was deleted, though both happen at the same moment", async () => {
     for (let n = 0; n < 6; n++) {
       const { admin, teamId } = await aTeam();
-      const [first = "", second = ""] = await twins(admin, 2);
+      const [first = "", second = ""] = await duplicates(admin, 2);
       await hashed(teamId, [first]);
       await Promise.all([hashed(teamId, [second]), removed(admin, first)]);
       expect(await notes(admin, [second])).toEqual([undefined]);
@@ -126,7 +126,7 @@ describe("the Duplicate note", () => {
 
   it("isn't written when the asset it would name leaves right before", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = ""] = await twins(admin, 2);
+    const [first = "", second = ""] = await duplicates(admin, 2);
     await hashed(teamId, [first]);
     const send = table.send.bind(table);
     let left = false;

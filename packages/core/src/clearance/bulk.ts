@@ -26,13 +26,13 @@ type Answered = BulkAnswer["items"][number];
  */
 export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> => {
   requireMember();
-  const doOne = await deed(act);
+  const doOne = await actionOf(act);
   const ids = [...new Set(assetIds)];
   const items = await inParallel(AT_ONCE, ids, (assetId) => attempt(assetId, doOne));
   return { items };
 };
 
-const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
+const attempt = async (assetId: string, doOne: BulkAction): Promise<Answered> => {
   try {
     return { assetId, ...(await doOne(assetId)) };
   } catch (error) {
@@ -40,10 +40,10 @@ const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
   }
 };
 
-type Deed = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
+type BulkAction = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
 
 /** @throws auth.forbidden */
-const deed = async (act: Act): Promise<Deed> => {
+const actionOf = async (act: Act): Promise<BulkAction> => {
   if (act.kind === "delete") {
     requireAdmin();
     return async (assetId) => {

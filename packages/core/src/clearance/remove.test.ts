@@ -12,7 +12,7 @@ import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { toRequester, toUploader } from "../rights-request/letters.ts";
+import { requesterMail, uploaderMail } from "../rights-request/mails.ts";
 import { Search } from "../search/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -174,11 +174,11 @@ describe("what comes after a deletion", () => {
         if (purged) await purgeFiles(asset.id);
         await hashFile(asset.id, fileId);
         await makeThumbnail(asset.id, fileId);
-        expect(await toRequester(request.id)).toBeUndefined();
-        expect(await toUploader(request.id)).toMatchObject({ to: [] });
-        const letter = { to: "owner@example.com", subject: "s", html: "h", text: "t" };
+        expect(await requesterMail(request.id)).toBeUndefined();
+        expect(await uploaderMail(request.id)).toMatchObject({ to: [] });
+        const content = { to: "owner@example.com", subject: "s", html: "h", text: "t" };
         const about = { assetId: asset.id, userId: admin.userId };
-        await sendAboutAsset(`evt_${asset.id}.${purged}`, "rights request", about, letter);
+        await sendAboutAsset(`evt_${asset.id}.${purged}`, "rights request", about, content);
       });
     }
     expect(await storedObjects([thumbnailKeyOf(teamId, asset.id, fileId)])).toEqual([false]);

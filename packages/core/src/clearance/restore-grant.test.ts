@@ -4,7 +4,7 @@ import { verifyAsset } from "../asset/verify.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { ofWithdrawn } from "./grant-letters.ts";
+import { withdrawnMail } from "./grant-mails.ts";
 import { Clearance } from "./index.ts";
 
 const SCOPE = { usageRights: "Instagram, once", restrictions: ["Credit required"], credit: "@olivia" } as const;
@@ -51,11 +51,11 @@ describe("an approval that was taken away", () => {
   it("is told of, unless it holds again by then", async () => {
     const { admin, teamId } = await aTeam();
     const { id, approval } = await granted(admin);
-    const letter = () => actAs({ kind: "system", name: "test", teamId }, () => ofWithdrawn(approval.grantId));
+    const content = () => actAs({ kind: "system", name: "test", teamId }, () => withdrawnMail(approval.grantId));
     await set(admin, id, "denied");
-    expect((await letter())?.to).toMatchObject([{ userId: admin.userId }]);
+    expect((await content())?.to).toMatchObject([{ userId: admin.userId }]);
     await restore(admin, id, approval.grantId);
-    expect(await letter()).toBeUndefined();
+    expect(await content()).toBeUndefined();
   });
 
   it("by an admin's own approval comes back time-limited, with its end", async () => {

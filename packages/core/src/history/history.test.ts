@@ -71,10 +71,10 @@ describe("an entry", () => {
 
   it("can't be stored in the place of another: a chain doesn't fork", async () => {
     const { teamId, id, admin } = await aLongHistory();
-    const twin = await as(admin, async () =>
+    const copy = await as(admin, async () =>
       History.entry(teamId, id, { seq: 1, hash: "x" }, { type: "creator.edited" }),
     );
-    const attempt = as(admin, () => transact(async () => ({ writes: [History.store(twin)], result: undefined })));
+    const attempt = as(admin, () => transact(async () => ({ writes: [History.store(copy)], result: undefined })));
     await expect(attempt).rejects.toMatchObject({ code: "request.busy" });
     expect(await verified(teamId, id)).toMatchObject({ ok: true, entries: 3 });
   });

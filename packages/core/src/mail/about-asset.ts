@@ -1,6 +1,6 @@
 import { change, whileThere } from "../asset/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { deliver, type Letter, type Parcel } from "../platform/mail/deliver.ts";
+import { deliver, type OutgoingMail, type RawMail } from "../platform/mail/deliver.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
@@ -13,10 +13,10 @@ export const sendAboutAsset = async (
   mailId: string,
   kind: string,
   { assetId, userId }: { assetId: string; userId: string },
-  letter: Letter | Parcel,
+  outgoing: OutgoingMail | RawMail,
 ): Promise<void> => {
   const teamId = requireTeamId();
-  const { mail } = await deliver(mailId, kind, letter, { assetId, userId });
+  const { mail } = await deliver(mailId, kind, outgoing, { assetId, userId });
   if (mail.sentAt) {
     await whileThere(teamId, assetId, () =>
       change(teamId, assetId, async (current) => {

@@ -1,6 +1,6 @@
 import { change } from "../contract/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { deliver, type Letter } from "../platform/mail/deliver.ts";
+import { deliver, type OutgoingMail } from "../platform/mail/deliver.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
@@ -13,10 +13,10 @@ export const sendAboutContract = async (
   mailId: string,
   kind: string,
   { contractId, userId }: { contractId: string; userId: string },
-  letter: Letter,
+  outgoing: OutgoingMail,
 ): Promise<void> => {
   const teamId = requireTeamId();
-  const { mail } = await deliver(mailId, kind, letter, { contractId, userId });
+  const { mail } = await deliver(mailId, kind, outgoing, { contractId, userId });
   if (mail.sentAt) {
     await change(teamId, contractId, async (current) => {
       const { data: now } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });

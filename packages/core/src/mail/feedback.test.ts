@@ -18,7 +18,7 @@ import { sendAboutAsset } from "./about-asset.ts";
 import { type Feedback, takeIn } from "./feedback.ts";
 import { Mail, ses } from "./index.ts";
 
-const letterTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
+const mailTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
 const anAddress = () => `${randomUUID()}@example.com`;
 const inDays = <T>(days: number, work: () => Promise<T>) =>
   withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
@@ -38,7 +38,7 @@ const aMailing = async () => {
   const { admin, member, teamId } = await aTeam();
   const system = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
   const send = (to: string, mailId = newId("event"), about = {}) =>
-    system(() => Mail.send(mailId, "greeting", letterTo(to), about));
+    system(() => Mail.send(mailId, "greeting", mailTo(to), about));
   const messageOf = async (mailId: string) => {
     const { data } = await MailEntity.get({ teamId, mailId }).go();
     return data?.messageId ?? "";
@@ -59,7 +59,7 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
   const mailId = newId("event");
   const send = (id = mailId) =>
-    system(() => sendAboutAsset(id, "rights request", { assetId, userId: member.userId }, letterTo(to)));
+    system(() => sendAboutAsset(id, "rights request", { assetId, userId: member.userId }, mailTo(to)));
   const steps = async () => {
     const all = await actAs(admin, () => Asset.activity(assetId));
     return all.filter(({ type }) => type.startsWith("mail.")).map(({ type, facts }) => ({ type, ...facts }));

@@ -1,4 +1,4 @@
-import { type About, deliver, type Letter } from "../platform/mail/deliver.ts";
+import { type About, deliver, type OutgoingMail } from "../platform/mail/deliver.ts";
 import { followUp } from "./feedback.ts";
 
 export { ses } from "../platform/mail/deliver.ts";
@@ -14,8 +14,13 @@ export * as Mail from "./index.ts";
  * @returns whether this call sent it
  * @throws what SES throws; the caller's event is retried
  */
-export const send = async (mailId: string, kind: string, letter: Letter, about: About = {}): Promise<boolean> => {
-  const { mail, sent } = await deliver(mailId, kind, letter, about);
+export const send = async (
+  mailId: string,
+  kind: string,
+  outgoing: OutgoingMail,
+  about: About = {},
+): Promise<boolean> => {
+  const { mail, sent } = await deliver(mailId, kind, outgoing, about);
   await followUp(mail);
   return sent;
 };

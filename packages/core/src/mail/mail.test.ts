@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const letterTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
+const mailTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
 const anAddress = () => `${randomUUID()}@example.com`;
 
 const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> => {
@@ -53,8 +53,8 @@ describe("a mail", () => {
   it("comes in the team's name to whoever doesn't know the product, answers go where they went", () =>
     asSystem(async () => {
       const to = anAddress();
-      const letter = { ...letterTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
-      await Mail.send("evt_1.outside", "greeting", letter);
+      const outgoing = { ...mailTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
+      await Mail.send("evt_1.outside", "greeting", outgoing);
       const [sent] = await mailsTo(to);
       expect(sent?.replyTo).toEqual(["sam@example.com"]);
       expect(sent?.from).toMatch(/^[\x20-\x7e]+ <no-reply@clearhouse\.test>$/);
@@ -67,8 +67,8 @@ describe("a mail", () => {
   it("is sent once for what it answers, whatever was said the second time", () =>
     asSystem(async () => {
       const to = anAddress();
-      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to))).toBe(true);
-      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to, "Again"))).toBe(false);
+      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to, "Again"))).toBe(false);
       const sent = await mailsTo(to);
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
@@ -77,9 +77,9 @@ describe("a mail", () => {
     asSystem(async () => {
       const to = anAddress();
       down("before");
-      await expect(Mail.send("evt_2.notify", "greeting", letterTo(to))).rejects.toThrow("Service Unavailable");
+      await expect(Mail.send("evt_2.notify", "greeting", mailTo(to))).rejects.toThrow("Service Unavailable");
       up();
-      expect(await Mail.send("evt_2.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await Mail.send("evt_2.notify", "greeting", mailTo(to))).toBe(true);
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
@@ -88,7 +88,7 @@ describe("a mail", () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
       const refused = throttle(3);
-      expect(await Mail.send("evt_6.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await Mail.send("evt_6.notify", "greeting", mailTo(to))).toBe(true);
       expect(refused).toHaveBeenCalledTimes(3);
       expect(await mailsTo(to)).toHaveLength(1);
       const { data } = await MailEntity.get({ teamId: requireTeamId(), mailId: "evt_6.notify" }).go();
@@ -99,7 +99,7 @@ describe("a mail", () => {
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
-      await expect(Mail.send("evt_7.notify", "greeting", letterTo(anAddress()))).rejects.toThrow("sending rate");
+      await expect(Mail.send("evt_7.notify", "greeting", mailTo(anAddress()))).rejects.toThrow("sending rate");
       expect(refused).toHaveBeenCalledTimes(6);
     }));
 
@@ -111,7 +111,7 @@ describe("a mail", () => {
   ])("has one line as its subject, whatever names it was made of: %j", (subject) =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send(`evt_${randomUUID()}`, "greeting", letterTo(to, subject));
+      await Mail.send(`evt_${randomUUID()}`, "greeting", mailTo(to, subject));
       expect(await mailsTo(to)).toMatchObject([
         { subject: "Rights Bcc: victim@example.com", destination: { to: [to], cc: [], bcc: [] } },
       ]);
@@ -122,7 +122,7 @@ describe("a mail", () => {
   it("keeps its subject in any script, at a bearable length", () =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send("evt_3", "greeting", letterTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
+      await Mail.send("evt_3", "greeting", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
       expect(await mailsTo(to)).toMatchObject([{ subject: `غروب ${"x".repeat(244)}🌅` }]);
     }));
 });
@@ -134,7 +134,7 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
+        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     await send();
     await send();
@@ -150,7 +150,7 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
+        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     down("after");
     await expect(send()).rejects.toThrow("Service Unavailable");

@@ -8,9 +8,9 @@ import { Sent } from "../testing/sent.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
 import { DEFAULT_PREFERENCES, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
-import type { News } from "./tell.ts";
+import type { Notice } from "./tell.ts";
 
-const news = (to: MemberActor[], more: Partial<News> = {}): News => ({
+const notice = (to: MemberActor[], more: Partial<Notice> = {}): Notice => ({
   to: to.map(({ userId }) => userId),
   kind: "rights_request.approved",
   actor: "Olivia Owner",
@@ -19,7 +19,7 @@ const news = (to: MemberActor[], more: Partial<News> = {}): News => ({
   dedupeKey: newId("event"),
   ...more,
 });
-const tell = (teamId: string, what: News) =>
+const tell = (teamId: string, what: Notice) =>
   actAs({ kind: "system", name: "test", teamId }, () => Notification.tell(what));
 const at = <T>(ms: number, work: () => Promise<T>) => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
@@ -37,7 +37,7 @@ const stored = async ({ teamId, userId }: MemberActor) =>
 describe("telling", () => {
   it("reaches each person once, with the actor's name as it is now, and says who wants mail", async () => {
     const { teamId, admin, member } = await aTeam();
-    expect(await tell(teamId, news([admin, member, admin]))).toEqual([admin.userId, member.userId]);
+    expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
     const { items } = await as(member).list();
     expect(items).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe("telling", () => {
 
   it("stores once of repeated and parallel tellings, and answers each alike", async () => {
     const { teamId, member } = await aTeam();
-    const once = news([member]);
+    const once = notice([member]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(teamId, once)));
     answers.push(await tell(teamId, once));
     expect(new Set(answers.flat())).toEqual(new Set([member.userId]));
@@ -62,7 +62,7 @@ describe("telling", () => {
 
   it("tells nobody of the own act", async () => {
     const { teamId, admin, member } = await aTeam();
-    expect(await tell(teamId, news([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
+    expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("telling", () => {
     const { teamId, member } = await aTeam();
     const other = await aTeam("Another");
     await MemberEntity.delete({ userId: member.userId }).go();
-    expect(await tell(teamId, news([member, other.admin]))).toEqual([]);
+    expect(await tell(teamId, notice([member, other.admin]))).toEqual([]);
     expect([...(await stored(member)), ...(await stored({ ...other.admin, teamId }))]).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("telling", () => {
   ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });
-    expect(await tell(teamId, news([member], { kind }))).toEqual([]);
+    expect(await tell(teamId, notice([member], { kind }))).toEqual([]);
     expect(await stored(member)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("telling", () => {
     async (kind) => {
       const { teamId, member } = await aTeam();
       await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });
-      expect(await tell(teamId, news([member], { kind, mailed: true }))).toEqual([]);
+      expect(await tell(teamId, notice([member], { kind, mailed: true }))).toEqual([]);
       expect(await stored(member)).toMatchObject([{ kind, channels: ["app"] }]);
     },
   );
@@ -103,8 +103,8 @@ describe("telling", () => {
   it("notes the channels it went by", async () => {
     const { teamId, admin, member } = await aTeam();
     await as(member).choose({ push: true });
-    await tell(teamId, news([admin, member], { mailed: true }));
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin, member], { mailed: true }));
+    await tell(teamId, notice([admin]));
     expect((await stored(admin)).map(({ channels }) => channels)).toEqual(
       expect.arrayContaining([["app", "email"], ["app"]]),
     );
@@ -115,7 +115,7 @@ describe("telling", () => {
 describe("the list", () => {
   it("has the newest first, page by page, without gaps and repetitions", async () => {
     const { teamId, member } = await aTeam();
-    for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, news([member], { subject: String(n) })));
+    for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const subjects: string[] = [];
     let cursor: string | undefined;
     do {
@@ -129,7 +129,7 @@ describe("the list", () => {
 
   it("takes no cursor of another person", async () => {
     const { teamId, admin, member } = await aTeam();
-    for (const _ of [1, 2]) await tell(teamId, news([admin]));
+    for (const _ of [1, 2]) await tell(teamId, notice([admin]));
     const { cursor } = await as(admin).list({ limit: 1 });
     expect(cursor).toEqual(expect.any(String));
     await expect(as(member).list({ cursor })).rejects.toMatchObject({ code: "cursor.invalid" });
@@ -138,7 +138,7 @@ describe("the list", () => {
   it("holds nothing of a team the person has left for another", async () => {
     const { teamId, member } = await aTeam();
     const { teamId: next } = await aTeam("Another");
-    await tell(teamId, news([member]));
+    await tell(teamId, notice([member]));
     const moved = { ...member, teamId: next };
     expect((await as(moved).list()).items).toEqual([]);
     expect(await as(moved).unread()).toBe(0);
@@ -148,7 +148,7 @@ describe("the list", () => {
 
   it("forgets after 180 days, also what the table hasn't removed yet", async () => {
     const { teamId, member } = await aTeam();
-    await tell(teamId, news([member]));
+    await tell(teamId, notice([member]));
     const [{ notificationId = "" } = {}] = await stored(member);
     const look = async () => [(await as(member).list()).items.length, await as(member).unread()];
     expect(await at(179 * DAY_MS, look)).toEqual([1, 1]);
@@ -161,7 +161,7 @@ describe("the list", () => {
 describe("reading", () => {
   it("marks one, once; the count follows", async () => {
     const { teamId, member } = await aTeam();
-    for (const n of [1, 2]) await at(n, () => tell(teamId, news([member], { subject: String(n) })));
+    for (const n of [1, 2]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const [{ id = "" } = {}] = (await as(member).list()).items;
     await as(member).read(id);
     const { readAt } = (await as(member).list()).items[0] ?? {};
@@ -173,7 +173,7 @@ describe("reading", () => {
 
   it("reaches no other person's and nothing that isn't there", async () => {
     const { teamId, admin, member } = await aTeam();
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin]));
     const [{ id = "" } = {}] = (await as(admin).list()).items;
     for (const wrong of [id, newId("notification")]) {
       await expect(as(member).read(wrong)).rejects.toMatchObject({
@@ -188,9 +188,9 @@ describe("reading", () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {
-      await Promise.all(all.slice(n, n + 26).map(() => tell(teamId, news([member]))));
+      await Promise.all(all.slice(n, n + 26).map(() => tell(teamId, notice([member]))));
     }
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin]));
     expect(await as(member).unread()).toBe(100);
     await as(member).readAll();
     await as(member).readAll();

@@ -10,7 +10,7 @@ import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 
 const KEPT_DAYS = 180;
 
-export interface News {
+export interface Notice {
   /** Whom it concerns; who is no member of the team (any more) hears nothing. */
   to: readonly string[];
   kind: NotificationKind;
@@ -31,15 +31,15 @@ export interface News {
  * Tells people of the current team, each as their preferences stand and once for `dedupeKey`; nobody of the own act.
  * @returns who of them is to be mailed it now: not those to whom it comes in a summary, also at a repetition
  */
-export const tell = async (news: News): Promise<string[]> => {
+export const tell = async (notice: Notice): Promise<string[]> => {
   const teamId = requireTeamId();
-  const others = [...new Set(news.to)].filter((userId) => userId !== news.actorUserId);
+  const others = [...new Set(notice.to)].filter((userId) => userId !== notice.actorUserId);
   const wantMail = await Promise.all(
     others.map(async (userId) => {
       if (!(await User.isMemberOf(userId, teamId))) return [];
       const wanted = await preferencesOf(userId);
-      if (!wants(wanted, news.kind)) return [];
-      const { inDigest } = await store(teamId, userId, news, wanted);
+      if (!wants(wanted, notice.kind)) return [];
+      const { inDigest } = await store(teamId, userId, notice, wanted);
       if (inDigest) await digestAwaits({ teamId, userId });
       return wanted.email && !inDigest ? [userId] : [];
     }),
@@ -81,7 +81,7 @@ const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
   "webhook.disabled",
 ]);
 
-const channelsOf = ({ mailed }: News, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
+const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
   "app",
   ...(inDigest ? (["digest"] as const) : []),
   ...(mailed && wanted.email && !inDigest ? (["email"] as const) : []),
@@ -89,9 +89,9 @@ const channelsOf = ({ mailed }: News, wanted: NotificationPreferences, inDigest:
 ];
 
 /** @returns whether it comes by e-mail in a summary, as was decided when it was stored */
-const store = (teamId: string, userId: string, news: News, wanted: NotificationPreferences) =>
+const store = (teamId: string, userId: string, notice: Notice, wanted: NotificationPreferences) =>
   transact(async () => {
-    const { kind, actor, subject, path, dedupeKey } = news;
+    const { kind, actor, subject, path, dedupeKey } = notice;
     const told = await ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true });
     if (told.data) return { writes: [], result: { inDigest: told.data.inDigest ?? false } };
     const inDigest = wantsDigest(wanted) && !NOT_IN_DIGESTS.has(kind);
@@ -102,7 +102,7 @@ const store = (teamId: string, userId: string, news: News, wanted: NotificationP
       userId,
       notificationId,
       kind,
-      channels: channelsOf(news, wanted, inDigest),
+      channels: channelsOf(notice, wanted, inDigest),
       actor,
       subject,
       path,

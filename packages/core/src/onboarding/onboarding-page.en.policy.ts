@@ -1,5 +1,5 @@
 /**
- * Every text of the page on which a creator joins. Those that the specification gives are to the letter (spec-map B2,
+ * Every text of the page on which a creator joins. Those that the specification gives are to the content (spec-map B2,
  * B5, B8). `{name}` is a placeholder. The agreement isn't among them: it is evidence.
  */
 export const EN = {

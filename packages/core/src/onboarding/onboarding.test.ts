@@ -245,8 +245,8 @@ describe("an invite that is used", () => {
     const { invited, code } = await anInvite(member);
     const [key, session] = [randomUUID(), randomUUID()];
     const me = { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` };
-    const [first, twin] = await Promise.all([1, 2].map(() => onboard(invited, me, { key, session })));
-    expect(twin).toEqual(first);
+    const [first, second] = await Promise.all([1, 2].map(() => onboard(invited, me, { key, session })));
+    expect(second).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { key })).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { session })).toEqual(first);
     await expect(onboard(invited, me, { key: randomUUID() })).rejects.toMatchObject(used);

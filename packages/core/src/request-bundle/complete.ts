@@ -31,7 +31,7 @@ export const complete = (
   transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || bundle.madeAt) return { writes: [], result: undefined };
-    // A twin of the call may have made what this one failed with.
+    // A repetition of the call may have made the requests that this one failed to make.
     const made = new Set((await requestsOf(bundle)).map(({ requestId }) => requestId));
     const kept = Object.fromEntries(Object.entries(failures).filter(([requestId]) => !made.has(requestId)));
     const writes = [

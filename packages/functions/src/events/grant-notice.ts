@@ -1,11 +1,11 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
-import type { ofEnded } from "@clearhouse/core/clearance/grant-letters.ts";
+import type { endedMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { begin, end, goesOn, type Telling } from "@clearhouse/core/grant/telling.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 
-type Letter = Pick<NonNullable<Awaited<ReturnType<typeof ofEnded>>>, "assetId" | "props" | "to">;
+type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof endedMail>>>, "assetId" | "props" | "to">;
 
 interface Notice {
   eventId: string;
@@ -33,7 +33,7 @@ export const mailIdOf = (eventId: string, consequence: string, userId: string): 
  * Tells people of the team of what became of a grant, by mail too where they want that.
  * @returns false where it didn't go on to the end
  */
-export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice): Promise<boolean> => {
+export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: Notice): Promise<boolean> => {
   const wantMail = await Notification.tell({
     to: to.map(({ userId }) => userId),
     kind: notice.kind,
@@ -57,14 +57,14 @@ export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice
 };
 
 /** As {@link tellOfGrant}, of what may be undone meanwhile: one event of a grant at a time, and only while it is so. */
-export const tellInTurn = async <One extends Letter>(
+export const tellInTurn = async <One extends MailContent>(
   about: Telling,
-  letterOf: (grantId: string) => Promise<One | undefined>,
-  noticeOf: (letter: One) => Omit<Notice, "eventId" | "goesOn">,
+  contentOf: (grantId: string) => Promise<One | undefined>,
+  noticeOf: (content: One) => Omit<Notice, "eventId" | "goesOn">,
 ): Promise<void> => {
   if (!(await begin(about))) return;
-  const letter = await letterOf(about.grantId);
+  const content = await contentOf(about.grantId);
   const goes = { eventId: about.eventId, goesOn: () => goesOn(about) };
-  const isThrough = !letter || (await tellOfGrant(letter, { ...noticeOf(letter), ...goes }));
+  const isThrough = !content || (await tellOfGrant(content, { ...noticeOf(content), ...goes }));
   await end(about, isThrough);
 };

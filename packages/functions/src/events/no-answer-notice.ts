@@ -7,7 +7,7 @@ import {
   renderRightsRequestExpired,
 } from "@clearhouse/emails/rights-request-expired.tsx";
 
-interface Letter {
+interface MailContent {
   to: readonly { userId: string; email: string }[];
   assetId: string;
   props: RightsRequestExpiredProps;
@@ -15,7 +15,7 @@ interface Letter {
 
 /** Tells of a question that nobody answered: whom it concerns, also by mail. */
 export const tellOfNoAnswer = async (
-  { to, assetId, props }: Letter,
+  { to, assetId, props }: MailContent,
   { eventId, consequence }: { eventId: string; consequence: string },
 ): Promise<void> => {
   const wantMail = await Notification.tell({

@@ -19,8 +19,10 @@ const FILE = { contentType: "image/jpeg", size: 1_000 };
 /** Something that a person was told. */
 const aNotification = async (person: Person): Promise<string> => {
   const { teamId, userId } = person;
-  const news = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
-  await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, dedupeKey: randomUUID() }));
+  const notice = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
+  await actAs({ kind: "system", name: "test", teamId }, () =>
+    Notification.tell({ ...notice, dedupeKey: randomUUID() }),
+  );
   const { items } = await actAs(person, () => Notification.list({ limit: 1 }));
   return items[0]?.id ?? "";
 };

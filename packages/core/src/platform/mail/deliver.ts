@@ -15,7 +15,7 @@ import { isSuppressed } from "./suppression.ts";
  */
 export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
 
-export interface Letter {
+export interface OutgoingMail {
   to: string;
   subject: string;
   html: string;
@@ -26,8 +26,8 @@ export interface Letter {
   team?: string;
 }
 
-/** A letter, and how it is written down where files go along with it: by whoever sends such, for that takes a library. */
-export interface Parcel extends Letter {
+/** A mail, and how it is written down where files go along with it: by whoever sends such, for that takes a library. */
+export interface RawMail extends OutgoingMail {
   /** The whole message in MIME, from the address and under the subject that it is given. */
   compose: (head: { from: string; subject: string }) => Promise<Uint8Array>;
 }
@@ -53,24 +53,24 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
 };
 
 /** The mail as it is now, and whether this call sent it. What follows from its end is {@link followUp}'s. */
-export const deliver = async (mailId: string, kind: string, letter: Letter | Parcel, about: About) => {
+export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMail | RawMail, about: About) => {
   const teamId = requireTeamId();
   const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   if (earlier && earlier.state !== "sending") return { mail: earlier, sent: false };
   const attempted = earlier?.attempts ?? 0;
   const mail: MailRecord = { teamId, mailId, kind, state: "sending", attempts: attempted + 1, ...about };
-  if (await isSuppressed(letter.to)) {
+  if (await isSuppressed(outgoing.to)) {
     log.info("mail suppressed", { mailId, kind });
     return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
   }
   await put(mail);
-  const messageId = await ("compose" in letter ? sendParcel(letter) : sendLetter(letter));
+  const messageId = await ("compose" in outgoing ? sendRaw(outgoing) : sendPlain(outgoing));
   const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
   log.info("mail sent", { mailId, kind, attempts: mail.attempts });
   return { mail: done, sent: true };
 };
 
-const sendLetter = async ({ to, subject, html, text, replyTo, team }: Letter): Promise<string | undefined> => {
+const sendPlain = async ({ to, subject, html, text, replyTo, team }: OutgoingMail): Promise<string | undefined> => {
   const { MessageId } = await ses.send(
     new SendEmailCommand({
       Source: inAscii(senderFor(env.MAIL_FROM, team)),
@@ -85,7 +85,7 @@ const sendLetter = async ({ to, subject, html, text, replyTo, team }: Letter): P
   return MessageId;
 };
 
-const sendParcel = async ({ to, subject, team, compose }: Parcel): Promise<string | undefined> => {
+const sendRaw = async ({ to, subject, team, compose }: RawMail): Promise<string | undefined> => {
   const Data = await compose({ from: senderFor(env.MAIL_FROM, team), subject: oneLine(subject) });
   const { MessageId } = await ses.send(
     new SendRawEmailCommand({ Source: env.MAIL_FROM, Destinations: [to], RawMessage: { Data } }),

@@ -66,8 +66,8 @@ export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise
 };
 
 /**
- * What was made under a key earlier, or what `make` makes now. A twin of this call may come first while this one runs
- * and use up what both need; so when `make` fails, it is looked once more whether the thing is there.
+ * What was made under a key earlier, or what `make` makes now. A repetition of this call may run at the same
+ * time, finish first and use up what both need. So when `make` fails, this looks once more whether the thing was made.
  *
  * @param found reads what has this id
  * @param make makes it, with the write of {@link remember}
@@ -83,9 +83,9 @@ export const once = async <T>(
   try {
     return await make();
   } catch (error) {
-    const twin = await madeEarlier(tried);
-    if (!twin) throw error;
-    return found(twin);
+    const made = await madeEarlier(tried);
+    if (!made) throw error;
+    return found(made);
   }
 };
 

@@ -1,7 +1,7 @@
 import { CreatorOnboarded } from "@clearhouse/core/creator/creator.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { toInviter } from "@clearhouse/core/onboarding/letters.ts";
+import { inviterMail } from "@clearhouse/core/onboarding/mails.ts";
 import { renderCreatorOnboarded } from "@clearhouse/emails/creator-onboarded.tsx";
 import { consequence } from "../consequence.ts";
 
@@ -9,11 +9,11 @@ const NAME = "notify-creator-inviter";
 
 /** Somebody submitted a profile by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
 export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
-  const letter = await toInviter(data.creatorId);
-  if (!letter) return;
-  const { to, replyTo, news, props } = letter;
+  const content = await inviterMail(data.creatorId);
+  if (!content) return;
+  const { to, replyTo, notice, props } = content;
   const asked = to.map(({ userId }) => userId);
-  const wantMail = await Notification.tell({ ...news, to: asked, dedupeKey: id, mailed: true });
+  const wantMail = await Notification.tell({ ...notice, to: asked, dedupeKey: id, mailed: true });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const mail = await renderCreatorOnboarded(props);

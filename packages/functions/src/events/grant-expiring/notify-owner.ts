@@ -1,4 +1,4 @@
-import { ofExpiring } from "@clearhouse/core/clearance/grant-letters.ts";
+import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { renderOwnersGrantExpiring } from "@clearhouse/emails/grant-ends.tsx";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-owner-expiring";
 
 export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => {
-  const letter = await ofExpiring(data.grantId);
-  if (!letter?.owner) return;
-  const { assetId, props, owner, to } = letter;
+  const content = await expiringMail(data.grantId);
+  if (!content?.owner) return;
+  const { assetId, props, owner, to } = content;
   // What concerns the team alone.
   const { link: _link, places: _places, ...said } = props;
   const mail = await renderOwnersGrantExpiring({

@@ -12,6 +12,6 @@ export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, da
   const interest = env.SALES_EMAIL === "" ? undefined : await SiteInterest.find(data.interestId);
   if (!interest) return;
   const mail = await renderInterestReceived(interest);
-  const letter = { to: env.SALES_EMAIL, replyTo: interest.email, ...mail };
-  await Mail.send(`${id}.${NAME}`, "interest received", letter);
+  const outgoing = { to: env.SALES_EMAIL, replyTo: interest.email, ...mail };
+  await Mail.send(`${id}.${NAME}`, "interest received", outgoing);
 });

@@ -78,8 +78,8 @@ const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));
   const system = { kind: "system", name: "test", teamId } as const;
-  const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse Network", path: "/team" } as const;
-  await actAs(system, () => Notification.tell({ to: [member.userId], ...news, dedupeKey: randomUUID() }));
+  const notice = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse Network", path: "/team" } as const;
+  await actAs(system, () => Notification.tell({ to: [member.userId], ...notice, dedupeKey: randomUUID() }));
   const timer = await findTimer({ teamId, kind: "notification-digest", id: member.userId });
   if (!timer) throw new Error("The summary has no timer");
   const tomorrow = { now: () => new Date(Date.now() + DAY_MS) };

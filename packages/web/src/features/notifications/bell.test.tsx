@@ -3,7 +3,7 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tellNews } from "@/lib/assets/feed/news.ts";
+import { tellOfChanges } from "@/lib/assets/feed/on-changes.ts";
 import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
@@ -127,8 +127,8 @@ describe("what has come meanwhile", () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(world.calls).toEqual(["GET /api/notifications/unread"]);
     world.calls.length = 0;
-    tellNews();
-    tellNews();
+    tellOfChanges();
+    tellOfChanges();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(world.calls).toEqual(["GET /api/notifications/unread"]);
   });

@@ -1,7 +1,7 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onNews } from "@/lib/assets/feed/news.ts";
+import { onChanges } from "@/lib/assets/feed/on-changes.ts";
 import { useLooks } from "@/lib/live/use-looks.ts";
 import { IDLE_PACE_MS, importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
 
@@ -30,7 +30,7 @@ export const useImportWatch = (): ImportSummary[] => {
 
 const lookAfterNews = (queryClient: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onNews(() => {
+  const stop = onChanges(() => {
     // The assets of one import come in again and again: the first look finds it, its own pace does the rest.
     timer ??= setTimeout(() => {
       timer = undefined;

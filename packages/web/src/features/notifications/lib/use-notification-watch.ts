@@ -2,7 +2,7 @@ import { type Notification, UNREAD_MAX } from "@clearhouse/core/notification/not
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { onNews } from "@/lib/assets/feed/news.ts";
+import { onChanges } from "@/lib/assets/feed/on-changes.ts";
 import type { Pace } from "@/lib/live/keep-looking.ts";
 import { useLooks } from "@/lib/live/use-looks.ts";
 import { useMarkRead } from "../api/mark-read.ts";
@@ -54,7 +54,7 @@ export const useNotificationWatch = (): number => {
     // The list was read with the first count. At the limit the count stands still, whatever comes.
     if (before === undefined || (count <= before && count < UNREAD_MAX)) return;
     Promise.all([readNewest(queryClient), loadTelling()]).then(
-      ([news]) => tell.current(news.filter(({ readAt }) => readAt === null)),
+      ([arrived]) => tell.current(arrived.filter(({ readAt }) => readAt === null)),
       // The next poll tries again.
       () => {
         seen.current = before;
@@ -67,7 +67,7 @@ export const useNotificationWatch = (): number => {
 
 const askAfterNews = (queryClient: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onNews(() => {
+  const stop = onChanges(() => {
     clearTimeout(timer);
     timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: notificationKeys.unread }), AFTER_NEWS_MS);
   });
@@ -85,9 +85,9 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
     if (notification) markRead(notification.id);
     void navigate(notification?.path || ALL);
   };
-  const tell = async (news: Notification[]): Promise<void> => {
+  const tell = async (arrived: Notification[]): Promise<void> => {
     const { tellArrived } = await loadTelling();
-    await tellArrived(news, { queryClient, push, onOpen });
+    await tellArrived(arrived, { queryClient, push, onOpen });
   };
   const current = useRef(tell);
   useEffect(() => {

@@ -9,8 +9,8 @@ import { connectLater } from "@/lib/live/connect-later.ts";
 import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
-import { mergeAssets, type News } from "./merge-assets.ts";
-import { tellNews } from "./news.ts";
+import { mergeAssets, type AssetChange } from "./merge-assets.ts";
+import { tellOfChanges } from "./on-changes.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
@@ -38,11 +38,11 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
     apply: ({ items, deleted }) => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
-      const news = mergeAssets(queryClient, items, seen);
+      const changes = mergeAssets(queryClient, items, seen);
       // A dialog that shows one learns from the server that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
-      const isNew = news.length > 0 || gone.length > 0;
-      if (isNew) spread(queryClient, news);
+      const isNew = changes.length > 0 || gone.length > 0;
+      if (isNew) spread(queryClient, changes);
       return isNew;
     },
     restart: () => {
@@ -51,11 +51,11 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
   };
 };
 
-const spread = (queryClient: QueryClient, news: News[]): void => {
-  tellNews();
+const spread = (queryClient: QueryClient, changes: AssetChange[]): void => {
+  tellOfChanges();
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
-  for (const { before, asset } of news) {
+  for (const { before, asset } of changes) {
     void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });
     if (before && before.status !== asset.status) announce(`${asset.name}: ${STATUS_LABELS[asset.status]}`);
   }

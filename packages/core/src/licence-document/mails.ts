@@ -20,7 +20,7 @@ export const licenceOf = async (grantId: string) => {
  * The owner's receipt; answers go to who asked. Undefined where the asset was deleted meanwhile, and where the yes is part
  * of an answer about several.
  */
-export const toOwner = async (issued: { grantId: string; assetId: string; requestId: string }) => {
+export const receiptMail = async (issued: { grantId: string; assetId: string; requestId: string }) => {
   const teamId = requireTeamId();
   const [grant, request, team, asset] = await Promise.all([
     findGrant(teamId, issued.grantId),

@@ -5,7 +5,7 @@ import { Team } from "../team/index.ts";
 import { Support } from "./index.ts";
 
 /** What both mails of a support request say, and where it goes ("" for nowhere); undefined where it is gone. */
-export const lettersOf = async (requestId: string) => {
+export const supportMails = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([Support.find(teamId, requestId), Team.get(teamId)]);
   if (!request) return undefined;

@@ -21,7 +21,7 @@ export const answersTo = async (
 };
 
 /** What the mail to an owner says; undefined when there is no address, nothing to ask any more, or a bundle that asks it. */
-export const toOwner = async (requestId: string) => {
+export const ownerMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
   if (!request.contentOwnerEmail || request.bundleId || statusNow(request) !== "pending") return undefined;
@@ -65,7 +65,7 @@ const concerning = async (requestId: string) => {
  * What the requester is told of a decision, and who else hears of it; undefined without one, without its asset, and where
  * it is part of an answer about several.
  */
-export const toRequester = async (requestId: string) => {
+export const requesterMail = async (requestId: string) => {
   const about = await concerning(requestId);
   const decision = about?.request.decision;
   if (!about || !decision || decision.answerId) return undefined;
@@ -94,7 +94,7 @@ export const toRequester = async (requestId: string) => {
 };
 
 /** What the requester is told of a request that nobody answered; undefined once its asset is gone, and of one of a bundle. */
-export const ofNoAnswer = async (requestId: string) => {
+export const noAnswerMail = async (requestId: string) => {
   const about = await concerning(requestId);
   if (!about || about.request.bundleId) return undefined;
   const { request, team, to } = about;
@@ -114,7 +114,7 @@ export const ofNoAnswer = async (requestId: string) => {
 };
 
 /** Who uploaded the asset that somebody asks the rights of, and what they are told of it. */
-export const toUploader = async (requestId: string) => {
+export const uploaderMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const request = await read(teamId, requestId);
   const [asset, requester] = await Promise.all([findAsset(teamId, request.assetId), User.find(request.requesterId)]);

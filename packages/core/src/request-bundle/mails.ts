@@ -4,7 +4,7 @@ import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { answersTo } from "../rights-request/letters.ts";
+import { answersTo } from "../rights-request/mails.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { read, requestsOf } from "./read.ts";
@@ -20,7 +20,7 @@ const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
   requests.map(({ contentTitle }) => contentTitle);
 
 /** What the mail to an owner says; undefined when there is no address, or nothing of it is open any more. */
-export const toOwner = async (bundleId: string) => {
+export const ownerMail = async (bundleId: string) => {
   const { bundle, team, requests } = await about(bundleId);
   const open = requests.filter((request) => statusNow(request) === "pending");
   const [first] = open;
@@ -68,7 +68,7 @@ const named = (requests: readonly RightsRequestRecord[]) => ({
 });
 
 /** What both sides are told of an answer to several; undefined where it decided nothing. */
-export const ofAnswer = async (bundleId: string, answerId: string) => {
+export const answerMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
   const decision = found?.told[0]?.decision;
   if (!found || !decision) return undefined;
@@ -109,7 +109,7 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
 };
 
 /** What the requester is told of an owner's 'Yes, but…' about several; undefined where nothing of it is there. */
-export const ofReply = async (bundleId: string, answerId: string) => {
+export const replyMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) =>
     requests.filter((request) => statusNow(request) === "pending"),
   );
@@ -136,7 +136,7 @@ export const ofReply = async (bundleId: string, answerId: string) => {
 };
 
 /** What the requester is told of what nobody answered; undefined where everything was. */
-export const ofNoAnswer = async (bundleId: string) => {
+export const noAnswerMail = async (bundleId: string) => {
   const found = await concerning(bundleId, (requests) =>
     requests.filter(({ status }) => status === "pending" || status === "expired"),
   );

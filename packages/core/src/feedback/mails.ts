@@ -6,7 +6,7 @@ import { User } from "../user/index.ts";
 import { find } from "./record.ts";
 
 /** What the team's admins are told of an entry; undefined where it is gone. */
-export const toAdmins = async (feedbackId: string) => {
+export const adminsMail = async (feedbackId: string) => {
   const teamId = requireTeamId();
   const record = await find(teamId, feedbackId);
   if (!record) return undefined;
@@ -17,7 +17,7 @@ export const toAdmins = async (feedbackId: string) => {
     to,
     /** Whoever answers the mail writes to the sender. */
     replyTo: userEmail,
-    news: { kind: "feedback.sent", actor: userName, actorUserId: userId, subject, path } as const,
+    notice: { kind: "feedback.sent", actor: userName, actorUserId: userId, subject, path } as const,
     props: {
       team: mailTeam(team),
       type,

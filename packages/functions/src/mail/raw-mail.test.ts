@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { withUnsubscribe } from "./parcel.ts";
+import { withUnsubscribe } from "./raw-mail.ts";
 
-it("a letter that more can be stopped of says so in its head, in one line each", async () => {
-  const letter = {
+it("a mail that more can be stopped of says so in its head, in one line each", async () => {
+  const outgoing = {
     to: "owner@example.com",
     subject: "Reminder",
     html: "<p>Hello ñ</p>",
@@ -10,7 +10,7 @@ it("a letter that more can be stopped of says so in its head, in one line each",
     replyTo: "a@b.co",
   };
   const url = "https://rights.example.com/rights-request?token=AAAAAAAAAAAA";
-  const { compose } = withUnsubscribe(letter, url);
+  const { compose } = withUnsubscribe(outgoing, url);
   const message = Buffer.from(
     await compose({ from: "Clearhouse <no-reply@example.com>", subject: "Reminder" }),
   ).toString();

@@ -22,25 +22,25 @@ const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
  * first.
  * @returns undefined for who has left, or wants no mail any more, and where nothing is left to tell
  */
-export const digestLetter = async (userId: string, digestId: string) => {
+export const digestMail = async (userId: string, digestId: string) => {
   const teamId = requireTeamId();
   if (!(await User.isMemberOf(userId, teamId))) return undefined;
   await take(teamId, userId, digestId);
   const wanted = await preferencesOf(userId);
   if (!wanted.email) return undefined;
   const found = await unreadOf(teamId, userId, digestId);
-  const news = found.filter(({ kind }) => wants(wanted, kind));
+  const unread = found.filter(({ kind }) => wants(wanted, kind));
   const [person, team] = await Promise.all([User.find(userId), Team.get(teamId)]);
-  if (!person || news.length === 0) return undefined;
-  const shown = news.slice(0, MOST);
+  if (!person || unread.length === 0) return undefined;
+  const shown = unread.slice(0, MOST);
   return {
     to: person.email,
     props: {
       team: mailTeam(team),
       displayName: person.displayName,
       frequency: wanted.emailFrequency,
-      count: news.length,
-      more: news.length - shown.length,
+      count: unread.length,
+      more: unread.length - shown.length,
       groups: KINDS.map((kind) => ({ kind, items: shown.filter((one) => one.kind === kind).map(line) })).filter(
         ({ items }) => items.length > 0,
       ),

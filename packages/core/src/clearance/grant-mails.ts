@@ -30,7 +30,7 @@ const originOf = async (
 };
 
 /** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
-const told = async (grantId: string) => {
+const aboutGrant = async (grantId: string) => {
   const teamId = requireTeamId();
   const grant = await findGrant(teamId, grantId);
   if (!grant) return undefined;
@@ -54,8 +54,8 @@ const told = async (grantId: string) => {
 };
 
 /** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
-export const ofExpiring = async (grantId: string) => {
-  const about = await told(grantId);
+export const expiringMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
   if (!about || about.grant.ended) return undefined;
   const { grant, asset, props, to, locale = "en" } = about;
   const { grantedBy } = grant;
@@ -64,43 +64,43 @@ export const ofExpiring = async (grantId: string) => {
 };
 
 /** What is said of a release that ends before the asset's license does, to whoever made that come about. */
-export const ofReleaseExpiring = async (assetId: string, releaseId: string) => {
+export const releaseExpiringMail = async (assetId: string, releaseId: string) => {
   const asset = await findAsset(requireTeamId(), assetId);
   const isThere = asset?.releases?.releases.some(({ id }) => id === releaseId);
-  return asset?.approval && isThere ? ofExpiring(asset.approval.grantId) : undefined;
+  return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
 };
 
-/** What is said of a grant that was taken back, as {@link ofEnded}; nothing where it holds again by now. */
-export const ofWithdrawn = async (grantId: string) => {
-  const about = await told(grantId);
-  return about?.grant.ended ? toThoseWhoUse(about) : undefined;
+/** What is said of a grant that was taken back, as {@link endedMail}; nothing where it holds again by now. */
+export const withdrawnMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about?.grant.ended ? toUsersOf(about) : undefined;
 };
 
 /**
  * What is said of a grant that holds again, to those who were told that it was taken back (in `withdrawals`, by
  * their events' ids); nothing once it has expired.
  */
-export const ofRestored = async (grantId: string) => {
-  const about = await told(grantId);
+export const restoredMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
   if (!about) return undefined;
   const { grant, timeZone } = about;
   if (!inForce({ ended: grant.ended, expiresOn: grant.expiresOn ?? "" }, todayIn(timeZone))) return undefined;
-  const { to, ...letter } = await toThoseWhoUse(about);
+  const { to, ...content } = await toUsersOf(about);
   const withdrawals = grant.toldOf ?? [];
   const userIds = await Notification.thoseTold(
     to.map(({ userId }) => userId),
     withdrawals,
   );
-  return { ...letter, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
+  return { ...content, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
 };
 
 /** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */
-export const ofEnded = async (grantId: string) => {
-  const about = await told(grantId);
-  return about && toThoseWhoUse(about);
+export const endedMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about && toUsersOf(about);
 };
 
-const toThoseWhoUse = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof told>>>) => {
+const toUsersOf = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof aboutGrant>>>) => {
   const known = new Set(to.map(({ userId }) => userId));
   const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
   const people = await Promise.all(others.map((userId) => User.find(userId)));

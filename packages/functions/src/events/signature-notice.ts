@@ -1,14 +1,14 @@
-import type { toSender } from "@clearhouse/core/contract-mail/letters.ts";
+import type { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
 
-type Letter = Pick<NonNullable<Awaited<ReturnType<typeof toSender>>>, "to" | "news">;
+type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof answeredMail>>>, "to" | "notice">;
 
 /**
  * That a contract was signed, for whoever sent it. It is told when that happens, and mailed once the documents are made:
  * whichever comes first decides, under one key, whether it comes by mail at once or in a summary.
  */
-export const signatureNews = (contractId: string, { to, news }: Letter) =>
+export const signatureNotice = (contractId: string, { to, notice }: MailContent) =>
   ({
-    ...news,
+    ...notice,
     kind: "contract.signed",
     to: to.map(({ userId }) => userId),
     dedupeKey: `contract.signed#${contractId}`,

@@ -11,7 +11,7 @@ import { Team } from "../team/index.ts";
 const creatorPath = (creatorId: string): string => `/creators?creator=${creatorId}`;
 
 /** What whoever invited a creator is told once they joined, or the admins once they have left; undefined where the creator is gone. */
-export const toInviter = async (creatorId: string) => {
+export const inviterMail = async (creatorId: string) => {
   const teamId = requireTeamId();
   const creator = await Creator.find(teamId, creatorId);
   const invite = creator?.inviteId ? await CreatorInvite.find(teamId, creator.inviteId) : undefined;
@@ -22,7 +22,7 @@ export const toInviter = async (creatorId: string) => {
     to,
     /** Whoever answers the mail writes to the creator. */
     replyTo: creator.email,
-    news: { kind: "creator.onboarded", actor: creator.name, subject: team.name, path } as const,
+    notice: { kind: "creator.onboarded", actor: creator.name, subject: team.name, path } as const,
     props: {
       team: mailTeam(team),
       invitedBy: invite.inviterName,
