@@ -10,7 +10,7 @@ import { MemberEntity } from "./user.entity.ts";
 const T0 = 1_900_000_000;
 const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 
-/** The person as the API knows them who calls with a token. */
+/** The person as the API finds them from a call's token. */
 const withToken = (member: MemberActor, email: string, given: Partial<SignedIn> = {}): MemberActor => ({
   ...member,
   signedIn: { subject: "s", email, name: "", provider: "password", issuedAt: T0, ...given },

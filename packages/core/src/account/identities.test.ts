@@ -13,7 +13,7 @@ import { IdentityEntity, MemberEntity, UserEntity } from "./user.entity.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the API knows of a token; only verified addresses come this far. */
+/** What the API knows from a token. Unverified addresses are refused earlier. */
 const aSignIn = (email: string, given: Partial<SignedIn> = {}): SignedIn => ({
   subject: randomUUID(),
   email,

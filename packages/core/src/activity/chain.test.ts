@@ -37,7 +37,7 @@ interface Chain {
   head: ChainHead;
 }
 
-/** As the store gives entries back: absent members are absent. */
+/** As the store returns entries: undefined members are absent. */
 const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
 
 const ASSET = { teamId: "tea_1", assetId: "ast_1" };
@@ -61,7 +61,7 @@ const ownerOf = ({ entries, head }: Chain) => ({
   head,
 });
 
-/** The walk over entries that were meddled with, against what the untouched chain ended in. */
+/** The walk over changed entries, compared with the head of the unchanged chain. */
 const verify = (chain: Chain, entries: readonly ChainEntry[] = chain.entries) => verifyChain(entries, ownerOf(chain));
 
 const chains = fc.array(step, { minLength: 1, maxLength: 8 }).map(chainOf);
@@ -74,7 +74,7 @@ const flipped = (value: string): string => {
   return String.fromCharCode(code) + value.slice(1);
 };
 
-/** One character of one field changed; a field that a kind of entry hasn't got is added. */
+/** Changes one character of one field; adds the field if this kind of entry lacks it. */
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
   assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
@@ -101,7 +101,7 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
 };
 
-/** Two entries of the first release; no later one may read them as changed. */
+/** Two entries written by the first release; later releases must read them unchanged. */
 const WRITTEN_EARLIER = [
   {
     teamId: "tea_1",
@@ -205,7 +205,7 @@ describe("a chain", () => {
           return n === other ? (chain.entries[place] ?? entry) : entry;
         });
         expect(verify(chain, swapped)).toEqual({ ok: false, seq: first + 1, reason: "missing" });
-        // Renumbered to look in order, what was hashed tells.
+        // Renumbered entries look in order; their hashes show the change.
         const renumbered = swapped.map((entry, n) => ({ ...entry, seq: n + 1 }));
         expect(verify(chain, renumbered)).toEqual({ ok: false, seq: first + 1, reason: "changed" });
       }),
@@ -225,7 +225,7 @@ describe("a chain", () => {
             ? { ok: false, seq: place + 1, reason: "head_differs" }
             : { ok: false, seq: place + 2, reason: "unlinked" },
         );
-        // Both branches kept.
+        // Both branches are kept.
         const both = chain.entries.toSpliced(place + 1, 0, stored(forged));
         expect(verify(chain, both)).toEqual({ ok: false, seq: place + 2, reason: "missing" });
       }),

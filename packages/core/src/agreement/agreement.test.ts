@@ -27,11 +27,11 @@ const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_M
 interface Damage {
   decision?: Partial<Decision>;
   agreed?: { evidence: Partial<Kept> };
-  /** So that the request fits itself. */
+  /** Makes the request consistent with itself. */
   rehashed?: boolean;
 }
 
-/** Changes in the store what an owner agreed to. */
+/** Changes, in the store, what an owner agreed to. */
 const damage = async (teamId: string, requestId: string, change: Damage) => {
   const request = await readRequest(teamId, requestId);
   if (!request.decision || !request.agreed) throw new Error("no answer");

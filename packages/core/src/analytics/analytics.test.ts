@@ -15,7 +15,7 @@ const ago = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date
 const countAs = (teamId: string, requestId: string) =>
   actAs({ kind: "system", name: "test", teamId }, () => Analytics.count(teamId, requestId));
 
-/** A request that was sent a while ago, and its owner. */
+/** A request that was sent a while ago, with its owner. */
 const asked = (member: MemberActor, sentAgoMs: number, brand = ASK.brand) =>
   ago(sentAgoMs, async () => {
     const { request } = await actAs(
@@ -120,7 +120,7 @@ describe("figures of requests", () => {
   });
 });
 
-/** Events of a name that wait for the bus. */
+/** Events with this name that wait for the bus. */
 const eventsOf = async (teamId: string, name: string): Promise<unknown[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),

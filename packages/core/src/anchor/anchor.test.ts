@@ -50,7 +50,7 @@ const anAnchoredAsset = async () => {
 const itemsOf = async (assetId: string): Promise<Item[]> =>
   ((await table.send(new ScanCommand({ TableName }))).Items ?? []).filter((item) => item.assetId === assetId);
 
-/** Takes an asset back to what it was before its last entry, as somebody could who writes into the table. */
+/** Resets an asset to its state before the last entry, as somebody with write access to the table could. */
 const cutTail = async (assetId: string): Promise<void> => {
   const items = await itemsOf(assetId);
   const asset = items.find((item) => item.__edb_e__ === "asset");
@@ -105,7 +105,7 @@ describe("an anchor", () => {
     await writeAnchor(teamId, 1);
     expect(await writeAnchor(teamId, 2)).toBe(0);
     const { heads } = await Anchor.anchored(teamId);
-    // What changed within minutes before an anchor is in the next one too.
+    // Changes of the minutes before an anchor are in the next anchor too.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
     const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};

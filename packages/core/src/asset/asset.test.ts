@@ -135,7 +135,7 @@ describe("making an asset", () => {
       await expect(refused).rejects.toMatchObject({ code: "upload.not_found" });
       const asset = await Sent.createAsset({ uploadId, thumbnailUploadId: await thumbnailOf(uploadId), ...FIELDS });
       expect(asset.thumbnailUrl).toContain(asset.id);
-      // As a file of its own it can't serve.
+      // It can't be the thumbnail and the file at once.
       await expect(Sent.createAsset({ uploadId: foreign, ...FIELDS })).rejects.toMatchObject({
         code: "upload.not_found",
       });
@@ -455,7 +455,7 @@ it("a change leaves the old state, or state, entry, counts and event together, n
     change(teamId, asset.id, (current) => ({
       next: { ...current, status: "denied" },
       step: { type: "asset.status.changed", from: current.status, to: "denied" },
-      // The last write of the transaction can't be stored.
+      // Makes the last write of the transaction fail.
       also: [{ Put: { TableName: env.TABLE_NAME, Item: { pk: "no sort key" } } }],
     })),
   );

@@ -11,7 +11,7 @@ import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 import { verifyAsset } from "./verify.ts";
 
-/** A file of its own, by its first bytes a PNG. */
+/** A unique file that begins like a PNG. */
 const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
 
 const stored = (actor: MemberActor, content: Buffer): Promise<string> =>
@@ -39,7 +39,7 @@ const removed = async (actor: MemberActor, id: string): Promise<void> => {
 const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | undefined)[]> =>
   actAs(actor, async () => (await Promise.all(ids.map((id) => Asset.get(id)))).map(({ duplicateOf }) => duplicateOf));
 
-/** Assets of the same bytes, oldest first. */
+/** Assets with the same bytes, oldest first. */
 const duplicates = async (actor: MemberActor, count: number): Promise<string[]> => {
   const content = bytes();
   const ids: string[] = [];

@@ -18,7 +18,7 @@ import { change, read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 
-/** An asset of these bytes, and what the events about its file do. Runs `look` as the system of its team. */
+/** An asset with these bytes, and its file events handled. Runs `look` as the system of its team. */
 const withAsset = async (
   bytes: Buffer,
   declared: { fileName: string; contentType: string },
@@ -115,7 +115,7 @@ describe("the hash of a stored file", () => {
     }));
 });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
     {
@@ -182,7 +182,7 @@ describe("the thumbnail of an image", () => {
     ));
 
   it("stands upright, as the camera was held", async () =>
-    // Orientation 6: to be turned a quarter clockwise, so what lies left comes to the top.
+    // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     withAsset(
       await halves(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
       { fileName: "held.jpg", contentType: "image/jpeg" },

@@ -19,7 +19,7 @@ import { Asset } from "./index.ts";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const START = Date.parse("2026-05-01T12:00:00Z");
 
-/** Assets without files, made through the one way there is. Runs as the member. */
+/** Assets without files, made in the only way there is. Runs as the member. */
 const seed = async (
   { teamId, userId }: MemberActor,
   count: number,
@@ -121,7 +121,8 @@ describe("a list", () => {
   it("is whole, however large its records are", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
-      // 70 records of some 20 KB: more than the 1 MB that one Query answers, where a store counts the records behind keys.
+      // 70 records of about 20 KB: more than the 1 MB that one Query answers, in a store that counts the records behind
+      // keys.
       const ids = await seed(admin, 70, "pending", "🌅".repeat(2_500));
       forgetAll();
       const pages = await walk({ column: "pending", limit: 100 });
@@ -153,7 +154,7 @@ describe("a list", () => {
   });
 });
 
-/** One of the things people do to an asset; what the state doesn't allow is refused, and that is fine here. */
+/** One thing that people do to an asset. A refusal because of its state is fine here. */
 const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
   "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
@@ -171,7 +172,7 @@ const ownerOf = ({ request }: AssetView) =>
 
 const REFUSED = /^(asset\.conflict|rights_request\.\w+|request\.busy)$/;
 
-/** Several people at work on the same few assets at once. */
+/** Several people work on the same few assets at once. */
 const walkAbout = async (ids: readonly string[], acts: readonly (readonly [keyof typeof ACTS, number])[][]) => {
   await Promise.all(
     acts.map(async (person) => {
@@ -234,7 +235,7 @@ describe("the counts", () => {
   });
 });
 
-/** A client of the feed, as the browser is one: keeps what it saw last of each asset. */
+/** A client of the feed, like a browser: it keeps the latest version it saw of each asset. */
 const aFollower = () => {
   const known = new Map<string, AssetView>();
   let cursor: string | undefined;
@@ -261,7 +262,7 @@ const aFollower = () => {
 const truth = async (): Promise<Map<string, AssetView>> =>
   new Map((await walk({ limit: 100 })).flat().map((asset) => [asset.id, asset]));
 
-/** A change that only moves the stamp. */
+/** A change that only moves `changedAt`. */
 const touch = (teamId: string, id: string) =>
   change(teamId, id, (current) => ({ next: current, step: { type: "rights_request.link.copied" }, also: [] }));
 
@@ -332,7 +333,7 @@ describe("the feed of changes", () => {
           const result = await next(args);
           if (!changed && /^Query/.test(context.commandName ?? "")) {
             changed = true;
-            // Between the index and the records: the first of the page becomes the newest of all.
+            // Between reading the index and the records, the first asset of the page becomes the newest of all.
             await withClock(at(START + 20_000), () => touch(teamId, ids[0] ?? ""));
           }
           return result;
@@ -353,7 +354,7 @@ describe("the feed of changes", () => {
       await withClock(at(START), () => follower.poll());
       await withClock(at(START + 10_000), () => seed(admin, 1, "denied"));
       await withClock(at(START + 10_100), () => follower.catchUp());
-      // Another machine's change, under way since before that reading.
+      // Another machine's change, begun before that read.
       await withClock(at(START + 9_000), () => touch(teamId, late ?? ""));
       await withClock(at(START + 11_000), () => follower.catchUp());
       expect(follower.known).toEqual(await truth());
@@ -369,7 +370,7 @@ describe("the feed of changes", () => {
       for (let n = 0; n < 250; n++) await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"));
       expect(await withClock(at(START + 10_300), () => follower.poll())).toBe(true);
       await withClock(at(START + 9_990), () => touch(teamId, late ?? ""));
-      // A slow client: the further pages come half a minute later, and then it asks for what is new.
+      // A slow client: it reads the other pages half a minute later, and then asks for what is new.
       await withClock(at(START + 40_000), () => follower.catchUp());
       await withClock(at(START + 41_000), () => follower.catchUp());
       expect(follower.known).toEqual(await truth());

@@ -17,10 +17,10 @@ import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 import { shrink } from "./shrink.ts";
 
-/** HEIC and HEVC as a telephone makes them; a picture or a second each. */
+/** HEIC and HEVC as phones make them; one picture, or one second each. */
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
 
-/** An asset of an uploaded file, once the events about it were handled. */
+/** An asset with an uploaded file, after the events about it were handled. */
 const kept = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
@@ -64,7 +64,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of grey points, a byte each. */
+/** A PNG of gray pixels, a byte each. */
 const greyPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -122,7 +122,7 @@ describe("the thumbnail of an odd image", () => {
       ])
       .png()
       .toBuffer();
-    // How to turn the upright picture into what the sensor saw: the inverse of what each number asks for.
+    // How to turn the upright picture into the sensor's: the inverse of each orientation.
     const SEEN: ((image: Sharp) => Sharp)[] = [
       (image) => image,
       (image) => image.flop(),
@@ -143,7 +143,7 @@ describe("the thumbnail of an odd image", () => {
       const { data, info } = await sharp(await stored(asset.thumbnailUrl))
         .raw()
         .toBuffer({ resolveWithObject: true });
-      /** Which of red, green and blue a point is. */
+      /** Whether a pixel is red, green or blue. */
       const pixel = (x: number, y: number) =>
         [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].findIndex((part) => part > 180);
       expect([info.width, info.height], `orientation ${index + 1}`).toEqual([40, 60]);

@@ -11,7 +11,7 @@ import { verifyAsset, verifyTeam } from "./verify.ts";
 
 type Item = Record<string, unknown>;
 
-/** The stored items of an asset's chain, entry 1 (the asset itself) first. */
+/** The stored items of an asset's chain; entry 1 (the asset itself) first. */
 const itemsOf = async (assetId: string): Promise<Item[]> => {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
   const ofAsset = Items.filter((item) => item.assetId === assetId);
@@ -34,7 +34,7 @@ const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-/** Changes one byte somewhere in a stored value. */
+/** Changes one byte in a stored value. */
 const oneByte = <T>(value: T): T => {
   const text = JSON.stringify(value);
   const place = text.search(/[a-z](?=[a-z]*"[,}\]]?$|[a-z]*"[,}])/);

@@ -21,14 +21,14 @@ import { indexEnds } from "./index-ends.ts";
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number): string => addDays(TODAY, days);
 
-/** An owner's yes until a day; "" for one without an end. */
+/** An owner's approval until a day; "" for one without an end. */
 const aYes = async (admin: MemberActor, expiresOn: string) => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { expiresOn });
   return asset.id;
 };
 
-/** All ends of a range, as a calendar reads them: page by page. */
+/** All ends in a range, read page by page as the calendar does. */
 const endsOf = async (member: MemberActor, from: string, to: string) => {
   const all: Awaited<ReturnType<typeof Calendar.ends>>["items"] = [];
   let cursor: string | undefined;

@@ -8,7 +8,7 @@ const failed = { code: "security.check_failed", kind: "invalid", message: "Secur
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
-/** A challenge as it is handed out, and its solution. */
+/** A challenge as the server issues it, and its solution. */
 const solved = async () => {
   const challenge = await Challenge.create();
   const solution = await solveChallenge({ challenge, deriveKey });

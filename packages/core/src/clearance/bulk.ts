@@ -12,15 +12,15 @@ import { approvedMeanwhile } from "./clearance.errors.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
-/** Assets that are changed at the same time. */
+/** Assets that are changed in parallel. */
 const AT_ONCE = 8;
 
 type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
 
 /**
- * Does one thing to several assets, each for itself, as if it had been called alone; no version is named, so each is
- * decided on what the asset is at that moment. What is refused for one says why and stops no other.
+ * Does one thing to several assets, each by itself, as if it had been called alone. No version is named, so each is
+ * decided on the asset's state at that moment. A refusal for one gives its reason and doesn't stop the others.
  * @returns one item an asset, in the order of the input
  * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
  */
@@ -64,7 +64,7 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
   requireAdmin();
   return (current: AssetRecord) => {
     const { approval } = current;
-    // What was shown and agreed to is the leading grant; the others end with it.
+    // The person saw and agreed to withdraw the leading grant; the others end with it.
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }

@@ -57,7 +57,7 @@ describe("a download", () => {
     await expect(download(member, { ...file, despite: "pending" })).rejects.toMatchObject(refusedFor("denied"));
     await download(member, { ...file, despite: "denied" });
     await actAs(admin, () => Clearance.setStatus(id, { version: 2, status: "approved" }));
-    // What was confirmed and needn't have been leaves no mark.
+    // A confirmation that wasn't needed leaves no trace.
     await download(member, { ...file, despite: "denied" });
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });

@@ -384,7 +384,7 @@ describe("whatever is asked of whatever rights", () => {
   });
 });
 
-/** The rules once more, said in another way: by what each grant lists. */
+/** The rules once more, written in another way: by what each grant lists. */
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);

@@ -18,7 +18,7 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who asked for the grant or, as an admin, set it; and the language that its owner was asked or answered in. */
+/** Who asked for the grant or, as an admin, set it, and the language its owner was asked or answered in. */
 const originOf = async (
   teamId: string,
   { requestId, grantedBy }: GrantRecord,
@@ -29,7 +29,7 @@ const originOf = async (
   return { maker: data?.requesterId, locale: data?.locale ?? data?.decision?.locale };
 };
 
-/** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
+/** A grant, its asset and its maker, for a mail about its end; undefined if the grant or the asset is gone. */
 const aboutGrant = async (grantId: string) => {
   const teamId = requireTeamId();
   const grant = await findGrant(teamId, grantId);
@@ -53,7 +53,9 @@ const aboutGrant = async (grantId: string) => {
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
 
-/** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
+/**
+ * Mail content about a grant that will end, for the member who asked for it or set it, and for the owner who gave it.
+ */
 export const expiringMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   if (!about || about.grant.ended) return undefined;
@@ -63,22 +65,27 @@ export const expiringMail = async (grantId: string) => {
   return { assetId: asset.assetId, props, to, owner };
 };
 
-/** What is said of a release that ends before the asset's license does, to whoever made that come about. */
+/**
+ * Mail content about a release that ends before the asset's license, for the member who asked for the license or set
+ * it.
+ */
 export const releaseExpiringMail = async (assetId: string, releaseId: string) => {
   const asset = await findAsset(requireTeamId(), assetId);
   const isThere = asset?.releases?.releases.some(({ id }) => id === releaseId);
   return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
 };
 
-/** What is said of a grant that was taken back, as {@link endedMail}; nothing where it holds again by now. */
+/**
+ * Mail content about a withdrawn grant, for the same people as {@link endedMail}; undefined if it holds again by now.
+ */
 export const withdrawnMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   return about?.grant.ended ? toUsersOf(about) : undefined;
 };
 
 /**
- * What is said of a grant that holds again, to those who were told that it was taken back (in `withdrawals`, by
- * their events' ids); nothing once it has expired.
+ * Mail content about a restored grant, for the people who were told of its withdrawal (`withdrawals` has the ids of
+ * those events); undefined once the grant has expired.
  */
 export const restoredMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
@@ -94,7 +101,10 @@ export const restoredMail = async (grantId: string) => {
   return { ...content, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
 };
 
-/** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */
+/**
+ * Mail content about an expired grant, for the member who asked for it or set it, and for those who downloaded the
+ * content.
+ */
 export const endedMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   return about && toUsersOf(about);

@@ -9,7 +9,7 @@ import { Clearance } from "./index.ts";
 
 const SCOPE = { usageRights: "Instagram, once", restrictions: ["Credit required"], credit: "@olivia" } as const;
 
-/** An asset whose owner has said yes. */
+/** An asset whose owner has approved. */
 const granted = async (admin: MemberActor, expiresOn = "") => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { ...SCOPE, restrictions: [...SCOPE.restrictions], expiresOn });

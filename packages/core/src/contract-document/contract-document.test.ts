@@ -167,7 +167,7 @@ const changeText = async (teamId: string, ownerId: string) =>
     .set({ text: TEXT.replace("may", "can") })
     .go();
 
-/** One byte of a stored file is another. */
+/** Changes one byte of a stored file. */
 const changeByte = async (teamId: string, contractId: string, kind: "pdf" | "text") => {
   const Key = (await find(teamId, contractId))?.documents?.[kind].key ?? "";
   const { Body: stored } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));

@@ -4,7 +4,10 @@ import { answeredMail, mailToParty } from "../contract-mail/mails.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { type ContractFile, fileOf } from "./read.ts";
 
-/** The mail service takes 10 MB, and what is attached grows by a third. A larger PDF is downloaded instead. */
+/**
+ * The mail service takes 10 MB, and an attachment grows by a third when encoded. A larger PDF has to be downloaded
+ * instead.
+ */
 const ATTACHED_MAX = 7_000_000;
 
 const attachedOf = async (contract: ContractRecord): Promise<ContractFile[]> =>
@@ -16,7 +19,7 @@ const withDocuments = async (contractId: string) => {
 };
 
 /**
- * The signer's copy, in the contract's language, or in the one that they signed in; undefined while it isn't made.
+ * The signer's copy, in the contract's language or the one they signed in; undefined until the files are made.
  * @throws contract_document.changed
  */
 export const signerCopyMail = async (contractId: string) => {
@@ -40,7 +43,7 @@ export const signerCopyMail = async (contractId: string) => {
 };
 
 /**
- * The same for whoever sent it, or the admins once they have left; undefined while it isn't made.
+ * The sender's copy, or the admins' if the sender has left; undefined until the files are made.
  * @throws contract_document.changed
  */
 export const senderCopyMail = async (contractId: string) => {

@@ -32,7 +32,7 @@ const listed = (actor: MemberActor, active?: boolean) => actAs(actor, () => Cont
 const names = async (actor: MemberActor, active?: boolean) => (await listed(actor, active)).map(({ name }) => name);
 const read = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.read(id));
 const remove = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.remove(id));
-/** Of the team's log, the newest first, without those of people. */
+/** The team's log, newest first, without entries about people. */
 const logged = async (admin: MemberActor) =>
   (await actAs(admin, () => Team.audit({ limit: 100 }))).items.filter(({ type }) => type.startsWith("template."));
 

@@ -75,7 +75,7 @@ describe("a signature", () => {
     const { signed } = await read(teamId, contract.id);
     if (!signed) throw new Error("not signed");
     const { fullName, signatureText, ip, userAgent, session, at, disclosure } = signed;
-    // Written out, in the order that canonical JSON gives it: another program has to come to the same.
+    // Written out in the order of canonical JSON: another program has to get the same.
     const form = `{"contract":${JSON.stringify(contract.id)},"disclosure":{"locale":"en","sha256":"${disclosure.sha256}","version":"${disclosure.version}"},"form":"clearhouse-signature/1","signature":{"fullName":${JSON.stringify(fullName)},"ip":"${ip}","session":"${session}","signatureText":${JSON.stringify(signatureText)},"userAgent":${JSON.stringify(userAgent)}},"signedAt":"${at}","text":${JSON.stringify(CONTRACT_TEXT)}}`;
     expect(signed.sha256).toBe(sha256(form));
   });

@@ -42,7 +42,7 @@ const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
     CALLER,
   );
 
-/** What work asks of the table. */
+/** The table calls that some work makes. */
 const commandsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; commands: string[] }> => {
   const commands: string[] = [];
   table.middlewareStack.add(
@@ -132,7 +132,7 @@ describe("An agreement on all content of a creator", () => {
     };
     const [later, sooner] = [await sent(creator.id, "2099-01-31"), await sent(creator.id, "2097-01-31")];
     const [ending, endless] = [await sent(other.id, "2099-01-31"), await sent(other.id, "")];
-    // None that is signed at the same moment is overlooked.
+    // An agreement signed at the same moment isn't missed.
     await Promise.all([signer, later, sooner, ending, endless].map((one) => sign(one)));
     const more = await actAs(admin, () => Promise.all([anAsset(), anAsset(), anAsset()]), CALLER);
     const ids = [asset, ...more].map(({ id }) => id);
@@ -142,7 +142,7 @@ describe("An agreement on all content of a creator", () => {
     const covering = new Map(result.items.map(({ id, coveredBy }) => [id, coveredBy?.contractId]));
     const [farthest, always] = [later.contractId, endless.contractId];
     expect(ids.map((id) => covering.get(id))).toEqual([farthest, always, undefined, farthest]);
-    // The change feed; which agreements lead; what they allow.
+    // Reads of the change feed, the leading agreements, and their scopes.
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 

@@ -29,7 +29,7 @@ const aTeamWithCreator = async () => {
   return { ...team, creator, add };
 };
 
-/** The pictures of a piece of content that wait to be removed. */
+/** The pictures of a piece of content that are due to be removed. */
 const droppedOf = async (contentId: string): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),

@@ -10,7 +10,7 @@ export const pictureKey = (teamId: string, contentId: string, pictureId: string)
 
 export const contentNotFound = () => notFound("creator_content", "Content not found");
 
-/** The record, strongly consistent; undefined where there is none, or none any more. */
+/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
 export const find = async (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> => {
   const { data } = await CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true });
   return data ?? undefined;
@@ -23,11 +23,11 @@ export const read = async (teamId: string, contentId: string): Promise<CreatorCo
   return record;
 };
 
-/** What has a picture's object removed. */
+/** The event that has a picture's object removed. */
 export const dropped = ({ contentId, pictureId }: Pick<CreatorContentRecord, "contentId" | "pictureId">): Write[] =>
   pictureId ? [PictureDropped.outbox({ contentId, pictureId })] : [];
 
-/** The writes that remove a piece, as long as it has the picture that was read. */
+/** The writes that remove a piece of content if its picture is still the one that was read. */
 export const removal = (current: CreatorContentRecord): Write[] => {
   const { teamId, contentId } = current;
   const remove = CreatorContentEntity.remove({ teamId, contentId }).where(

@@ -32,7 +32,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
   return ours.map(({ id }) => id).sort();
 };
 
-/** Comes by an invite, as onboarding does. */
+/** Joins by an invite, as onboarding does. */
 const use = ({ teamId }: MemberActor, code: string) =>
   actAs({ kind: "system", name: "test", teamId }, () =>
     transact(async () => {

@@ -21,7 +21,7 @@ import { Evidence } from "./index.ts";
 
 type Item = Record<string, unknown>;
 
-/** Changes a stored item, as somebody could who writes into the table. */
+/** Changes a stored item, as somebody with write access to the table could. */
 const meddle = async (is: (item: Item) => boolean, change: (item: Item) => Item): Promise<void> => {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
   const item = Items.find(is);
@@ -130,7 +130,7 @@ describe("a check of an asset's activity", () => {
   });
 
   describe("reads the stored files", () => {
-    /** An approval whose two files, the team's and the owner's, are hashed. */
+    /** An approval with two hashed files, the team's and the owner's. */
     const withFiles = async () => {
       const approval = await anApproval();
       const { admin, teamId, assetId } = approval;
@@ -202,7 +202,7 @@ describe("a check of an asset's activity", () => {
       const { admin, teamId, assetId } = await anApproval();
       const { files } = await actAs(admin, () => Asset.get(assetId));
       const size = 101 * 1024 * 1024;
-      // Before they are hashed, so that the entry names that size, too.
+      // Before they are hashed, so that the entry has that size too.
       await meddle(is("asset", assetId), (item) => ({
         ...item,
         files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),

@@ -41,14 +41,14 @@ const rowsOf = async (teamId: string, id: string): Promise<Record<string, string
   return Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true, skipEmptyLines: true }).data;
 };
 
-/** A list of chosen assets, written. */
+/** A CSV of chosen assets, written. */
 const selection = async (actor: MemberActor, assetIds: string[]) => {
   const { id } = await create(actor, { kind: "selection", assetIds });
   await write(actor.teamId, id);
   return { id, rows: await rowsOf(actor.teamId, id) };
 };
 
-/** Fields as no form would refuse them, and as a spreadsheet would run them. */
+/** Values that no form would refuse and that a spreadsheet would run. */
 const WILD = {
   name: '=HYPERLINK("http://x.test";"click")',
   source: "@handle; a, b",

@@ -44,7 +44,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return items.map((item) => item.id).toSorted();
 };
 
-/** All assets by name, which a rename moves. */
+/** All assets, sorted by name, so that a rename moves them. */
 const byName = { kind: "assets", filters: { sort: "name", dir: "asc" } } as const;
 
 const anExport = async (assets: number) => {
@@ -77,7 +77,7 @@ describe("a long list", () => {
     const events = [event];
     await write(teamId, id, event, onePart);
     expect(await actAs(member, () => Export.get(id))).toMatchObject({ state: "queued", url: "" });
-    // Behind what is written, and before it; deleted; added where the list has been already.
+    // One after the written part, one before it, a deleted one, and one added to the part already written.
     const rename = (n: number, name: string) =>
       asSystem(teamId, () =>
         change(teamId, ids[n] ?? "", (current) => ({
@@ -130,7 +130,7 @@ describe("a long list", () => {
       untouched();
     }
     expect(stored.length).toBeGreaterThan(3);
-    // Never back to a part that was noted.
+    // Never back to a part that was already noted.
     expect(stored).toEqual(stored.toSorted());
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });

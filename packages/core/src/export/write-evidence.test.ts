@@ -19,7 +19,7 @@ const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mj
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
-  // Away from this repository, as whoever was sent the file has it.
+  // Outside this repository, like for a person who was sent the file.
   await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -96,7 +96,7 @@ const at = <T>(list: T[], index: number): T => {
 
 type Decision = EvidenceFile["decisions"][number];
 
-/** A change of the first decision, as it is shown or as it was granted. */
+/** Changes the first decision, as it is shown or as it was granted. */
 const shown =
   (change: (decision: Decision) => Partial<Record<keyof Decision, unknown>>): Meddling =>
   ({ decisions }) =>
@@ -104,7 +104,7 @@ const shown =
 const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
   shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
-/** One byte of each, or the order. */
+/** Changes one byte of each, or the order. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
   ["a time", "Entry 3 was changed", ({ entries }) => (at(entries, 2).at = at(entries, 2).at.replace("2", "3"))],

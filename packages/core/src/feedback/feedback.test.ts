@@ -58,7 +58,7 @@ describe("feedback that a member sends", () => {
   });
 });
 
-/** Spec-map B4: what each act makes of each status. */
+/** Spec-map B4: the status that each action leads to from each status. */
 const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
   ["unread", "read", "read"],
   ["unread", "archive", "archived"],

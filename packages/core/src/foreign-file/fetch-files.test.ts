@@ -35,7 +35,7 @@ const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#cc3300" } });
 
-/** Assets of rows `name,type,file_url,thumbnail_url`, in their order. */
+/** Assets from rows `name,type,file_url,thumbnail_url`, in their order. */
 const imported = async (admin: MemberActor, ...rows: string[]): Promise<string[]> => {
   const { id } = await anImport(admin, csvOf("name,type,file_url,thumbnail_url", ...rows));
   expect(await runImport(admin, id)).toMatchObject({ success: rows.length, errorCount: 0 });
@@ -56,7 +56,7 @@ const see = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id)
 const steps = async (admin: MemberActor, id: string) =>
   (await actAs(admin, () => Asset.activity(id), CALLER)).map(({ type }) => type);
 
-/** What the schedule does. */
+/** Runs the timers as the schedule does. */
 const wakeTeams = () => runTimers({ "foreign-files": wake });
 
 const planned = async (teamId: string): Promise<number> => {
@@ -74,7 +74,7 @@ describe("the file that an imported row names", () => {
     const [id = ""] = await imported(admin, `One,image,${url},`);
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "waiting" });
     await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
-    // Nothing of this machine speaks TLS.
+    // The test's servers don't use TLS.
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "unreachable" });
   });
 
@@ -226,7 +226,7 @@ describe("the file that an imported row names", () => {
     const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`/${n}`, randomBytes(40)]));
     await withForeignHost(serving(files, asked), async () => {
       await Promise.all([1, 2].map(() => system(teamId, fetchForeignFiles)));
-      // Where one of them found the team's places taken.
+      // One of them found the team's fetches all in use.
       await later(2 * MINUTE, () => system(teamId, fetchForeignFiles));
     });
     expect(asked.toSorted()).toEqual(["/1", "/2", "/3", "/4"]);

@@ -15,7 +15,7 @@ const ENDS = "2026-08-31";
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 const atHour = <T>(day: string, hour: number, work: () => T): T => at(momentOf(day, hour, "UTC"), work);
 
-/** An owner's yes until a day, given at noon on June 1. */
+/** An owner's approval until a day, given at noon on June 1. */
 const aGrant = (expiresOn = ENDS) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -33,11 +33,11 @@ const eventsOf = async (teamId: string, name: string): Promise<Record<string, st
   return all.map(({ data }) => data as Record<string, string>);
 };
 
-/** Fires what is due at an hour of each day, as the schedule does minute by minute. */
+/** Runs what is due at an hour of each day, as the schedule does each minute. */
 const live = async (from: string, to: string, hour = 9): Promise<void> => {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
-    // A look that came too early has set the right hour.
+    // A timer that fired too early has set the right hour.
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
   }
 };

@@ -22,7 +22,7 @@ const storedGrants = async (teamId: string, assetId: string) => {
   return data;
 };
 
-/** One more yes for an asset, beside those it has. */
+/** Another approval for an asset, in addition to those it has. */
 const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promise<AssetRecord> =>
   actAs(
     admin,
@@ -197,7 +197,7 @@ describe("whatever the order in which grants are given, taken back and restored"
           expect(record.approval?.grantId).toBe(leadingGrant(terms)?.grantId);
           expect(record.status).toBe(statusOfGrants(terms, record.status));
           if (terms.length === 0) expect(["pending", "denied"]).toContain(record.status);
-          // Written anew, it is the same.
+          // Stored again, it is the same.
           const { grants, approval } = holding(record, { grants: grantsOf(record), ended: [], otherwise: "pending" });
           expect({ grants, approval }).toEqual({ grants: record.grants, approval: record.approval });
         }

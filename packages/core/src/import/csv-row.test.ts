@@ -36,7 +36,7 @@ describe("tags", () => {
   });
 });
 
-/** The rules of an asset's fields, one after the other and nothing else. */
+/** The rules of an asset's fields, one after the other. */
 const RULES = {
   name: line("Name", LIMITS.title),
   source: optionalLine("Source", LIMITS.title),
@@ -126,7 +126,7 @@ const ADDRESSES = [
   "https://example.com/\u202ea",
 ];
 
-/** What an address is here, by the words of the decision: http(s), at most 2,048 characters, without credentials and what leads astray. */
+/** A valid address: http(s), at most 2,048 characters, without credentials or misleading characters. */
 const isAddress = (value: string): boolean => {
   const parsed = z.url({ protocol: /^https?$/ }).safeParse(value);
   if (!parsed.success || value.length > 2_048 || !URL.canParse(value)) return false;

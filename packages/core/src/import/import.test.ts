@@ -24,7 +24,7 @@ const assetsOf = async (teamId: string) => {
 const imported = async (member: MemberActor, csv: string | Buffer) =>
   runImport(member, (await anImport(member, csv)).id);
 
-/** What the failed rows' address leads to. */
+/** The content of the failed rows' file. */
 const failedRows = async (url: string): Promise<string> => {
   const Key = new URL(url, "http://x").pathname.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));

@@ -207,7 +207,7 @@ describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
     const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
     await expect(as(member, () => attempt(id))).rejects.toMatchObject(refusal);
     if (act !== "list") {
-      // Was an admin when the call began.
+      // They were an admin when the call began.
       await expect(as({ ...member, role: "admin" }, () => attempt(id))).rejects.toMatchObject(refusal);
     }
   });

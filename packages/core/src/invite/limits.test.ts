@@ -11,7 +11,7 @@ import { Invite } from "./index.ts";
 import { InviteEntity } from "./invite.entity.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
-/** Under a clock of the test's own: no hour ends while it runs. */
+/** Under the test's own clock, so that no hour ends while it runs. */
 const START = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(START + ms) }, work);
 const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
@@ -26,7 +26,7 @@ const tooMany = {
   message: "This team has 200 open invites. Revoke some first.",
 };
 
-/** Has the team's roster count `count` open invites, made now. */
+/** Sets the number of open invites in the team's roster. */
 const fill = (teamId: string, count: number) => {
   const inviteEnds = Array<number>(count).fill(nowMs() + 7 * DAY_MS);
   return RosterEntity.patch({ teamId }).set({ inviteEnds }).go();
@@ -37,7 +37,7 @@ describe("open invites of a team", () => {
   const make = () => as(full.admin, () => Sent.createInvite({}));
   beforeAll(async () => {
     full = await at(0, aTeam);
-    // The first admin's is one.
+    // The first admin's invite is one of them.
     for (let n = 1; n < 200; n++) await at(0, make);
   }, 60_000);
 
@@ -92,7 +92,7 @@ describe("open invites of a team", () => {
 });
 
 describe("mails with invites", () => {
-  /** That so many were mailed in this hour. */
+  /** Counts so many mails in this hour. */
   const mailed = (teamId: string, count: number) => {
     const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
     return Promise.all(Array.from({ length: count }, () => limit(rule, teamId)));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
 import { restriction, useClass } from "../licence/licence.schema.ts";
 
-/** A license is asked for by its number, or by the SHA-256 of a file or of its document. */
+/** A license is looked up by its number, or by the SHA-256 of a file or of its document. */
 export const checkQuery = z
   .object({
     number: z
@@ -24,13 +24,13 @@ export type CheckQuery = z.output<typeof checkQuery>;
 const state = z.enum(["cleared", "expired", "withdrawn"]);
 export type LicenceState = z.infer<typeof state>;
 
-/** What everybody may know of a license: nobody's name but the team's public one. */
+/** What everybody may know about a license: no names but the team's public one. */
 const publicLicence = z.object({
   state,
   number: z.string(),
   team: z.string(),
   brand: z.string(),
-  /** Absent where it isn't said. */
+  /** Absent if unknown. */
   useClass: useClass.optional(),
   /** What it may be used for, in the owner's words. */
   usageRights: z.string(),
@@ -41,11 +41,11 @@ const publicLicence = z.object({
 });
 export type PublicLicence = z.infer<typeof publicLicence>;
 
-/** The best that is known: cleared before expired before withdrawn. Unknown and foreign are the same answer. */
+/** The best result: cleared before expired before withdrawn. Unknown and other teams' get the same answer. */
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
   licences: z.array(publicLicence),
-  /** There are more than were read, and none of those read is cleared. */
+  /** There are more licenses than were read, and none of those read is cleared. */
   more: z.literal(true).optional(),
 });
 export type LicenceCheck = z.infer<typeof licenceCheck>;

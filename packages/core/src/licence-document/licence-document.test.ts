@@ -30,7 +30,7 @@ const draw = async (document: LicenceDocument) => pdfOf(document);
 const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An owner's yes with an original, and its license. */
+/** An owner's approval with an original, and its license. */
 const aYes = async (answer: Parameters<typeof approve>[1] = {}) => {
   const scene = await aTeam();
   const { asset, request, token, owner } = await anOpenRequest(scene.admin);
@@ -200,7 +200,7 @@ describe("checking a license", () => {
     ["Pacific/Pago_Pago", "2026-11-22"],
     ["UTC", "2026-11-23"],
   ])("begins, by the clocks of %s, on the day of the yes there: %s", async (timeZone, from) => {
-    // At this moment it is three days, one after the other, on earth.
+    // At this moment there are three dates on earth.
     const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
       const given = await aYes();
       await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);

@@ -88,8 +88,8 @@ describe("every use, with every set of restrictions and every end", () => {
       expect(points[TERM]?.includes("February 28, 2027")).toBe(end.expiresOn !== "");
       texts.add(text);
     }
-    // Editorial use and Editorial content are two names of one thing. With an end of the owner's, what was asked for
-    // no longer shows.
+    // Editorial use and Editorial content are two names for the same. If the owner set an end, the requested one isn't
+    // shown any more.
     expect(texts.size).toBe((USES.length - 1) * RESTRICTION_SETS.length * (ENDS.length - 1));
   });
 });

@@ -33,7 +33,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .toBuffer();
 const png: Answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end(picture);
 
-/** Platforms by their host; what isn't there has nothing. */
+/** Platforms by host; a host that isn't listed answers with nothing. */
 const platforms = (answers: Record<string, Answer>, asked: string[] = []): RequestListener => {
   return ({ headers: { host = "" }, url = "" }, response) => {
     asked.push(`${host}${url}`);

@@ -6,7 +6,7 @@ import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and enters it once into the activity of the asset it is about.
+ * Sends a mail as `Mail.send` does, and records it once in the activity of its asset.
  * @param userId who asked for it, and is told when it can't be delivered
  */
 export const sendAboutAsset = async (
@@ -30,6 +30,6 @@ export const sendAboutAsset = async (
       }),
     );
   }
-  // Last, so that the activity never tells of a failure before it tells of the mail.
+  // Last, so that the activity never has a failure before the mail.
   await followUp(mail);
 };

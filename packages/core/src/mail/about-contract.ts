@@ -6,7 +6,7 @@ import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and enters it once into the history of the contract it is about.
+ * Sends a mail as `Mail.send` does, and records it once in the history of its contract.
  * @param userId who sent the contract, and is told when the mail can't be delivered
  */
 export const sendAboutContract = async (
@@ -28,6 +28,6 @@ export const sendAboutContract = async (
       return { next: current, step: { type: "mail.sent" as const, facts }, also: [updateItem(noted.params())] };
     });
   }
-  // Last, so that the history never tells of a failure before it tells of the mail.
+  // Last, so that the history never has a failure before the mail.
   await followUp(mail);
 };

@@ -23,12 +23,12 @@ describe("a summary is due", () => {
     ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
-    // Clocks go back, and forward, between the two.
+    // The clocks change between the two, back and forward.
     ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
     ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
     ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
     ["weekly", "2026-11-23T08:00:00Z", "UTC", "2026-11-30T08:00:00.000Z"],
-    // Monday there, Sunday in UTC.
+    // It is Monday there, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
   ] as const)("%s, begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
@@ -54,18 +54,18 @@ const scene = async (chosen: ChangePreferencesInput) => {
       at(time, () => as(() => Notification.tell(notice(member, more))) as Promise<string[]>),
     due: async () => (await timer())?.due,
     timer,
-    /** As the timers' run does, which finds nothing before it is due. */
+    /** As the timers' run does: it finds nothing before it is due. */
     run: async (time: string) => {
       const found = await timer();
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
     },
     close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
-    /** Of the summaries that were closed, oldest first; a mail takes along what waits by then. */
+    /** The mails of the closed summaries, oldest first; each has what waits at that time. */
     mails: (from = 0) =>
       as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(contentOf))) as Promise<MailContent[]>,
   };
 };
-/** Does something after each call of a kind. @returns ends it */
+/** Runs something after each call of a kind. @returns stops it */
 const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
   const name = "test-after";
   table.middlewareStack.add(
@@ -79,7 +79,7 @@ const after = (command: string, act: (input: object) => Promise<void>): (() => v
   return () => void table.middlewareStack.remove(name);
 };
 
-/** Keys of what was written in transactions. */
+/** Keys of the items written in transactions. */
 const writesOf = async (work: () => Promise<void>): Promise<string[]> => {
   const keys: string[] = [];
   const stop = after("TransactWriteItemsCommand", async (input) => {

@@ -29,7 +29,7 @@ const registered = {
   message: "You're already registered as a creator for this team.",
 };
 
-/** All creators of a team with all that they have. */
+/** All creators of a team with their records. */
 const creatorsOf = async (member: MemberActor) => (await as(member, () => Sent.listCreators())).items;
 
 const eventsOf = async (teamId: string): Promise<string[]> => {
@@ -250,7 +250,7 @@ describe("an invite that is used", () => {
     expect(await onboard(await Onboarding.senderByCode(code), me, { key })).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { session })).toEqual(first);
     await expect(onboard(invited, me, { key: randomUUID() })).rejects.toMatchObject(used);
-    // Somebody else at the same browser learns nothing of whoever was first.
+    // Another person at the same browser learns nothing about the first.
     const other = { name: "Second Person", email: `second-${randomUUID()}@example.com` };
     await expect(onboard(invited, other, { session })).rejects.toMatchObject(used);
     expect(await creatorsOf(member)).toHaveLength(1);

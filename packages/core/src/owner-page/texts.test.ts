@@ -12,7 +12,7 @@ import { EN, type TextKey } from "./texts.en.policy.ts";
 import { inWords, ownerTexts } from "./texts.policy.ts";
 
 const keys = Object.keys(EN) as TextKey[];
-/** Said in languages other than the terms' own alone. */
+/** Texts used only in languages other than the terms' own. */
 const ONLY_ABROAD = new Set<TextKey>(["termsInEnglish"]);
 
 describe.each(LOCALES)("the texts in %s", (locale) => {

@@ -18,7 +18,7 @@ const stored = async (address: string) => {
   return { bytes, key: Key, contentType: ContentType, cacheControl: CacheControl };
 };
 
-/** Colours of single points, red, green, blue and opacity. */
+/** Colors of single pixels: red, green, blue and opacity. */
 const pixels = async (image: Buffer, points: readonly (readonly [x: number, y: number])[]) => {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]);
@@ -27,7 +27,7 @@ const pixels = async (image: Buffer, points: readonly (readonly [x: number, y: n
 const plain = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 const halves = (width: number, height: number) =>
   plain(width, height).composite([
     {
@@ -45,7 +45,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A whole PNG of white points, one bit each: a few kilobytes however large it is. */
+/** A complete PNG of white pixels, one bit each: a few kilobytes however large it is. */
 const whitePng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -61,7 +61,7 @@ const whitePng = (width: number, height: number): Buffer => {
 const asHeic = async (avif: Promise<Buffer>): Promise<Buffer> =>
   Buffer.from((await avif).toString("latin1").replace("ftypavif", "ftypheic"), "latin1");
 
-/** A PNG whose header says another size than its data has. */
+/** A PNG whose header has another size than its data. */
 const claiming = (png: Buffer, edge: number): Buffer => {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(edge, 0);
@@ -127,7 +127,7 @@ describe("a stored picture", () => {
   });
 
   it("stands upright and says nothing of place, camera or person", async () => {
-    // Orientation 6: to be turned a quarter clockwise, so what lies left comes to the top.
+    // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     const image = await halves(400, 400)
       .jpeg()
       .withExif({
@@ -240,7 +240,7 @@ describe("not a picture", () => {
     const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
     const bomb = whitePng(7_000, 7_000);
     expect(bomb.length).toBeLessThan(100_000);
-    // Decoding would find out that this one has 64 points, and say that it is no picture.
+    // Decoding would find 64 pixels and say that it is no picture.
     for (const image of [bomb, claiming(whitePng(8, 8), 7_000)]) {
       for (const kind of KINDS) await expect(storePicture(image, kind)).rejects.toMatchObject(refused);
     }

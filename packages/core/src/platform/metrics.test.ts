@@ -6,13 +6,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The lines that a process writes whose environment says so. */
+/** The metric lines of a process with metrics enabled. */
 const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", disabled);
   vi.resetModules();
   const { measure } = await import("./metrics.ts");
   const lines: string[] = [];
-  // The library writes by a console of its own, past a test's.
+  // The library has its own console, which a test's spy doesn't see.
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     lines.push(String(text));
     return true;
@@ -38,7 +38,7 @@ it("writes one line for CloudWatch, with what it was beside the values and no di
       ],
     },
   ]);
-  // Nothing of the line before.
+  // No values of the previous line.
   expect(answer).not.toHaveProperty("consequence");
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(machine, { recursive: true, force: true });
 });
 
-/** A folder with a file, as a run leaves it that is killed. */
+/** A folder with a file, as a killed run leaves it. */
 const leave = (name: string): string => {
   mkdirSync(join(machine, name));
   writeFileSync(join(machine, name, "original"), "bytes");

@@ -43,7 +43,7 @@ describe("where an asset was published", () => {
     expect((await as(member, () => Asset.get(id))).publications).toEqual({ all: 2, live: 2 });
     const down = await edit(admin, id, first.id, 1, { takenDownOn: TODAY });
     expect(down).toMatchObject({ takenDownOn: TODAY, version: 2, addedBy: "Max Member" });
-    // What is up comes first.
+    // Publications that are still up come first.
     expect((await list(member, id)).items.map((one) => one.id)).toEqual([second.id, first.id]);
     await as(member, () => Publication.remove(id, second.id));
     await expect(as(member, () => Publication.remove(id, second.id))).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe("what the rights say against a place", () => {
       await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
-    // It was licensed then, and has to come down now.
+    // It was licensed then, and has to be taken down now.
     expect(ended).toMatchObject({ today: { reason: "denied" } });
     expect(ended).not.toHaveProperty("atFirst.reason");
   });

@@ -14,7 +14,7 @@ const ENDS = "2026-08-31";
 
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 
-/** A release until a day, on file, of an asset with an owner's yes until another; noted at noon on June 1. */
+/** A release on file until a day, for an asset with an owner's approval until another; noted at noon on June 1. */
 const aScene = (grantUntil: string) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -34,7 +34,7 @@ const edit = ({ admin, assetId, releaseId, version }: Scene, validUntil: string)
   );
 const act = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
 
-/** Looks at nine on each day, as far as there is a timer. */
+/** Runs the timer at nine on each day, as long as there is one. */
 const live = async (scene: Scene, from: string, to: string): Promise<void> => {
   const system = { kind: "system", name: "timer:release-end", teamId: scene.timer.teamId } as const;
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -190,7 +190,7 @@ describe("whether an asset with people in it may be used", () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await as(member, () => Release.say(asset.id, { people: "yes" }));
-    // The licence's own reason is the first.
+    // The license's own reason comes first.
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
     await approve(owner);
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "release_missing" });

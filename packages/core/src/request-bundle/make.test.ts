@@ -18,7 +18,7 @@ import { read } from "./read.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Events of a name that wait for the bus about one team. */
+/** A team's events with this name that wait for the bus. */
 const eventsOf = async (teamId: string, name: string) => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -26,7 +26,7 @@ const eventsOf = async (teamId: string, name: string) => {
   return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
 };
 
-/** From the given transaction on, the table answers nothing any more: as if the process had died. */
+/** From the given transaction on, the table answers nothing, as if the process had been killed. */
 const diesAfter = (transactions: number): void => {
   const send = table.send.bind(table);
   let done = 0;

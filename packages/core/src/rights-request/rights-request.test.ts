@@ -63,7 +63,7 @@ describe("asking", () => {
       admin,
       async () => {
         await Sent.editTeam({ timeZone: "Pacific/Kiritimati" });
-        // There it is the 3rd by then.
+        // It is the 3rd there by then.
         await withClock({ now: () => new Date("2026-03-02T12:00:00.000Z") }, async () => {
           const ask = async (requestedUntil: string) =>
             Sent.requestForAsset((await anAsset()).id, { ...ASK, requestedUntil });

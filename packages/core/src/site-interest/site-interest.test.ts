@@ -4,7 +4,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { SiteInterest } from "./index.ts";
 import { interestFields, interestInput } from "./site-interest.schema.ts";
 
-/** The ids that were told of, oldest first. */
+/** The ids of the events, oldest first. */
 const told = async (): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),

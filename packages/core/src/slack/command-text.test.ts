@@ -17,13 +17,13 @@ describe("/rights-request", () => {
       `${POST} @owner “Clearhouse Network”`,
       { kind: "request", url: POST, owner: "@owner", brand: "Clearhouse Network" },
     ],
-    // An address as Slack shows it, and with its query escaped.
+    // An address in Slack's notation, with its query escaped.
     [`<${POST}> @owner`, { kind: "request", url: POST, owner: "@owner", brand: "" }],
     [
       `<${POST}?a=1&amp;b=2|instagram.com> @owner`,
       { kind: "request", url: `${POST}?a=1&b=2`, owner: "@owner", brand: "" },
     ],
-    // Nobody is named, and the address names nobody: the form asks for it.
+    // No owner is named, by the text or the address: the form asks for one.
     [POST, { kind: "form", url: POST, owner: "", brand: "" }],
     [`${POST} rap`, { kind: "form", url: POST, owner: "", brand: "rap" }],
     [

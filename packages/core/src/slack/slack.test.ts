@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.env.SLACK_API_URL = slack.apiUrl;
 });
 
-/** A team with a connected workspace, in which its admin, its member and a stranger are. */
+/** A team with a connected workspace that has its admin, its member and a stranger. */
 const aConnectedTeam = async () => {
   const team = await aTeam();
   const stranger = `stranger-${randomUUID()}@example.com`;
@@ -66,7 +66,7 @@ const pressed = ({ workspace, ids, inside }: Team, action: string, value: string
     actions: [{ type: "button", action_id: action, value }],
   });
 
-/** Ids of what was received and isn't answered yet, oldest first. */
+/** Ids of received commands that aren't answered yet, oldest first. */
 const received = async (teamId: string): Promise<string[]> => {
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   return shards
@@ -76,7 +76,7 @@ const received = async (teamId: string): Promise<string[]> => {
     .map(({ data }) => String(data.commandId));
 };
 
-/** Delivers what was received last. */
+/** Delivers the last received command. */
 const answered = async ({ teamId }: Team): Promise<void> => {
   const commandId = (await received(teamId)).at(-1) ?? "";
   await asSystem(teamId, () => answer(commandId));
@@ -84,7 +84,7 @@ const answered = async ({ teamId }: Team): Promise<void> => {
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-/** Private answers at response addresses; the stand-in is shared, so only those that came since. */
+/** Private answers at response addresses; the stand-in is shared, so only those since the test began. */
 const watching = () => {
   const before = slack.calls("response").length;
   return () => slack.calls("response").slice(before);

@@ -28,7 +28,7 @@ const stored = async (teamId: string, seq?: number): Promise<Item> => {
 };
 const write = (item: Item) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
 
-/** A team whose log has six entries: made, two joined, renamed three times. */
+/** A team whose log has six entries: created, two members joined, renamed three times. */
 const aTeamWithLog = async () => {
   const scene = await aTeam("One");
   for (const name of ["Two", "Three", "Four"]) await rename(scene.admin, name);

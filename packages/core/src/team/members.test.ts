@@ -28,7 +28,7 @@ const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
 const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
 
-/** Who the records say belongs to the team, and how many the roster says do. */
+/** The members in the records, and their number in the roster. */
 const peopleOf = async (teamId: string) => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const { members, admins } = await readRoster(teamId);
@@ -43,7 +43,7 @@ const eventsOf = async (teamId: string) => {
     .filter((event) => event.teamId === teamId && event.name !== "invite.created");
 };
 
-/** Each admin's act, done to a person where there is one. */
+/** Each action of an admin, applied to a person if it has one. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
   invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
@@ -73,10 +73,10 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["readFeedback", ({ userId }) => Feedback.get(userId)],
   ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
 ];
-/** What an act takes from its target. */
+/** What an action removes from its target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
 
-/** Each whom an act of one of the team's people can be done to, where so many are admins. */
+/** Each target of an action among a team with so many admins. */
 const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   const scene = await aTeam();
   const another = await aPerson(scene.teamId, "member");
@@ -86,7 +86,7 @@ const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   return { teamId: scene.teamId, actor, targets: { oneself: actor, "an admin": anAdmin, "a member": another } };
 };
 
-/** A team in which tests are refused only, so that it stays what it is. */
+/** A team for tests of refusals only, so that it stays unchanged. */
 let team: Scene;
 beforeAll(async () => {
   team = await aTeam();
@@ -320,7 +320,7 @@ describe("at the same moment", () => {
       const refused = results.filter((result) => result.status === "rejected").map(({ reason }) => reason.code);
       const admins = (await peopleOf(teamId)).filter(({ role }) => isAdmin(role));
       expect(admins).toHaveLength(1);
-      // The one who came second is no admin by then, isn't there, or is the last.
+      // The second caller isn't an admin or a member any more, or is the last admin.
       for (const code of refused) {
         expect(["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin"]).toContain(code);
       }

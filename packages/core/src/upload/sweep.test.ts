@@ -17,7 +17,7 @@ const IMAGE = { fileName: "photo.png", contentType: "image/png" };
 describe("what was never attached", () => {
   const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 
-  /** What the schedule does. */
+  /** Runs the timers as the schedule does. */
   const sweepAll = () => runTimers({ upload: ({ teamId, id }) => Upload.sweep(teamId, id) });
   afterEach(() => withClock(inDays(60), sweepAll));
 

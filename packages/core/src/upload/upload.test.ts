@@ -95,7 +95,7 @@ describe("opening an upload", () => {
       expect(key.startsWith(`media/${teamId}/${assetId}/`)).toBe(true);
       expect(key.slice(`media/${teamId}/${assetId}/`.length)).toMatch(object);
       const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
-      // What turns a name around isn't shown with it.
+      // Characters that reverse a name's display are removed.
       expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
       expect((await Clearance.download(asset.id, { fileId: id, despite: "pending" })).name).toBe(
         fileName.replace("\u202e", ""),

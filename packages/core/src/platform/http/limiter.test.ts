@@ -8,7 +8,7 @@ import { limit, networkOf } from "./limiter.ts";
 const at = (iso: string) => ({ now: () => new Date(iso) });
 const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
 
-/** How many of `calls` at the same moment get through. */
+/** How many of `calls` parallel calls are allowed. */
 const allowed = async (calls: number, rule: Parameters<typeof limit>[0], subject: string): Promise<number> => {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limit(rule, subject)));
   return results.filter(({ status }) => status === "fulfilled").length;

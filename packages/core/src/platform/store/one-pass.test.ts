@@ -25,7 +25,7 @@ interface Tries {
   getRetryDelay: () => number;
 }
 const tries = (count: number): Tries => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
-/** Four tries, without waiting between them. */
+/** Four tries without waits. */
 const atOnce = {
   acquireInitialRetryToken: async () => tries(0),
   refreshRetryTokenForRetry: async (before: Tries, { errorType }: { errorType: string }) => {
@@ -35,7 +35,7 @@ const atOnce = {
   recordSuccess: () => {},
 };
 
-/** A client whose requests go nowhere and get these answers, the last of them again and again. */
+/** A client whose requests aren't sent and get these answers, the last one repeatedly. */
 const wired = (...answers: Answer[]) => {
   const sent: Sent[] = [];
   const client = new DynamoDBClient({
@@ -55,7 +55,7 @@ const wired = (...answers: Answer[]) => {
   return { client, sent };
 };
 
-/** What becomes of a command: its requests without what differs by time, and its answer or error. */
+/** The outcome of a command: its requests without the parts that change with time, and its answer or error. */
 const course = async (from: (client: DynamoDBClient) => DynamoDBDocumentClient, command: object, answers: Answer[]) => {
   const { client, sent } = wired(...answers);
   const outcome: unknown = await from(client)
@@ -85,7 +85,7 @@ const agree = async (command: () => object, ...answers: Answer[]) => {
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 9 });
 const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
-/** Anything that the table may hold, and what is left out on the way to it. */
+/** Any value that the table may hold, and values that are left out when written. */
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

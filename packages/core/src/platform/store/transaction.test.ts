@@ -9,7 +9,7 @@ import { type Plan, transact, type Write } from "./transaction.ts";
 
 const MIDDLEWARE = "test-faults";
 
-/** The store answers as `fault` says, before or after the request was sent. Outside of the SDK's own retries. */
+/** The store fails as `fault` says, before or after the request was sent; the SDK doesn't retry it. */
 const withFault = (fault: (send: () => Promise<unknown>, call: number) => Promise<unknown>): void => {
   let call = 0;
   table.middlewareStack.add(
@@ -51,7 +51,7 @@ const put = (Key: { pk: string; sk: string }, n: number): Write => ({
   Put: { TableName: env.TABLE_NAME, Item: { ...Key, n } },
 });
 
-/** Adds one, and nothing but one: a request that is applied twice shows. */
+/** Adds exactly one, so that a request applied twice is noticed. */
 const increment = (Key: { pk: string; sk: string }): Write => ({
   Update: {
     TableName: env.TABLE_NAME,
@@ -89,7 +89,7 @@ describe("a transaction", () => {
       plans++;
       const state = (await read(at))?.state;
       if (state !== "pending") throw new CodedError("conflict", "test.decided", "Decided");
-      // Somebody else decides between this reading and this writing.
+      // Another write happens between this read and this write.
       await table.send(
         new UpdateCommand({
           TableName: env.TABLE_NAME,

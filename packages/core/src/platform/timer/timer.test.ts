@@ -21,13 +21,13 @@ const aTimer = async (dueInMs: number) => {
   return key;
 };
 
-/** A handler that keeps the ids that it was called with. */
+/** A handler that records the ids it was called with. */
 const noting = () => {
   const ids: string[] = [];
   return { ids, handlers: { upload: async ({ id }: Timer) => void ids.push(id) } };
 };
 
-// Whatever another test left behind is gone before the next.
+// Removes timers of other tests first.
 beforeEach(() => at(1_000 * DAY_MS, () => runTimers(noting().handlers)));
 
 describe("a timer", () => {
