@@ -21,7 +21,7 @@ import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/faults.ts"
 import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 
-// A license is drawn and sealed in a second and without a call of AWS, the same each time: pdf/ tests that.
+// Drawing and sealing a license takes a second, makes no AWS call and is deterministic: the tests in pdf/ cover it.
 vi.mock("./pdf/licence-document.tsx", () => ({
   renderLicence: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
 }));
@@ -29,7 +29,7 @@ vi.mock("./pdf/seal.ts", () => ({ seal: async (pdf: Buffer) => pdf }));
 
 const PATIENCE = 40;
 
-/** Until a process that may still run has run out of its time. */
+/** Advances the clock until any process still running would have timed out. */
 const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Works side by side, those that fail again and again; time goes on only while none of them runs. */
+/** Runs works in parallel, and failed ones again; the clock advances only while none of them runs. */
 const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
   let left = works;
   for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
@@ -52,7 +52,7 @@ const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> =>
 
 type Faults = ReturnType<typeof injectFaults>;
 
-/** The way of every event of a team, from the outbox to its consequences, each delivery as often as it takes. */
+/** Moves every event of a team from the outbox to its consequences, repeating each delivery as often as needed. */
 const relayAll = async (teamId: string, faults: Faults): Promise<void> => {
   const delivered = new Set<BusEntry["Detail"]>();
   for (let rounds = 0; rounds < PATIENCE; rounds++) {
@@ -132,7 +132,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
     const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
     expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);
 
-    // A mail whose sending wasn't answered may come again; its record then counts each try.
+    // A mail whose sending got no answer may be sent again; its record then counts each try.
     const { data: mails } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
     for (const [address, kinds] of [
       [member.email, ["approval notice"]],

@@ -5,12 +5,12 @@ import type { NotificationKind } from "@clearhouse/core/notification/notificatio
 import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import { type AttachedPdf, withFiles } from "../mail/raw-mail.ts";
 
-/** What an owner said, for those of the team whom it concerns. */
+/** An owner's message, and the members it concerns. */
 interface MailContent<Props> {
   to: readonly { userId: string; email: string }[];
   uploaderId: string | undefined;
   assetId: string;
-  /** Whoever answers the mail writes there. */
+  /** A reply to the mail goes there. */
   replyTo?: string;
   props: Props & { ownerName: string; contentTitle: string; more?: number };
 }
@@ -19,14 +19,14 @@ interface Notice<Props> {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** What its mail is called in the activity. */
+  /** The mail's kind in the activity. */
   mailKind: string;
-  /** Goes along with the mail. */
+  /** Attached to the mail. */
   files?: readonly AttachedPdf[];
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells of an owner's answer: whom it concerns, also by mail, and who uploaded the asset. */
+/** Tells members of an owner's answer: those it concerns, also by mail, and the uploader of the asset. */
 export const tellOfAnswer = async <Props>(content: MailContent<Props>, notice: Notice<Props>): Promise<void> => {
   const { to, uploaderId, assetId, replyTo, props } = content;
   const notification = {

@@ -9,12 +9,12 @@ interface Notice {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** What its mail is called in the history. */
+  /** The mail's kind in the history. */
   mailKind: string;
   render: () => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells of a contract's end whom it concerns: whoever sent it, also by mail. */
+/** Tells the sender of a contract about its end, also by mail. */
 export const tellOfContract = async (
   contractId: string,
   { to, replyTo, notice }: Pick<MailContent, "to" | "replyTo" | "notice">,

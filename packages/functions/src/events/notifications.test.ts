@@ -31,7 +31,7 @@ const deliver = async (name: string, teamId: string, event: string): Promise<voi
   await deliverTo(name, entryOf(item));
 };
 
-/** The member asks for the rights of the admin's asset. */
+/** The member asks for the rights to the admin's asset. */
 const aRequest = async () => {
   const { admin, member, teamId } = await aTeam();
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);

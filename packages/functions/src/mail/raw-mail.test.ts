@@ -14,7 +14,7 @@ it("a mail that more can be stopped of says so in its head, in one line each", a
   const message = Buffer.from(
     await compose({ from: "Clearhouse <no-reply@example.com>", subject: "Reminder" }),
   ).toString();
-  // A long line goes on after a space in the next one.
+  // A long header continues on the next line after a space.
   const head = message.split("\r\n\r\n")[0]?.replaceAll("\r\n ", " ");
   expect(head).toContain(`List-Unsubscribe: <${url}>`);
   expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

@@ -7,12 +7,12 @@ export interface AttachedPdf {
 }
 
 const locked = {
-  // Texts and files are given as they are; nothing in a mail names a file or an address to be read.
+  // Texts and files are passed as values; nodemailer must not read any file or address named in a mail.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** A mail that a mail program can stop more of: with a form of one field, sent to the address (RFC 8058). */
+/** A mail with one-click unsubscribe: a mail program posts a form with one field to the address (RFC 8058). */
 export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail => ({
   ...outgoing,
   compose: ({ from, subject }) => {

@@ -7,7 +7,10 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "notify-creator-inviter";
 
-/** Somebody submitted a profile by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
+/**
+ * A person submitted a profile by an invite: the inviting member is told, also by mail, because the team has to decide
+ * now.
+ */
 export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
   const content = await inviterMail(data.creatorId);
   if (!content) return;

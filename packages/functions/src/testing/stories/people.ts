@@ -48,7 +48,7 @@ const ofRole = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
 };
 
-/** A member goes on with a token that says another address, which Cognito has confirmed. */
+/** A member continues with a token that has another address, confirmed by Cognito. */
 const ofAddress = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const email = `new-${randomUUID()}@clearhouse.test`;
@@ -61,7 +61,7 @@ const ofAddress = async (): Promise<Story> => {
   };
 };
 
-/** Whose password is known signs in with Google. */
+/** A person with a password signs in with Google. */
 const ofSignIn = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const { email } = member;
@@ -73,7 +73,7 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
-/** A member who chose a daily summary was told that somebody joined; the next day has come. */
+/** A member who chose a daily summary was told that somebody joined; it is the next day. */
 const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));
