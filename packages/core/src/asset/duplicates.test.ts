@@ -61,7 +61,7 @@ describe("the Duplicate note", () => {
     for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("is not for other bytes nor for another team's", async () => {
+  it("isn't set for other bytes or another team's", async () => {
     const { admin, teamId } = await aTeam();
     const rivals = await aTeam();
     const content = bytes();
@@ -76,7 +76,7 @@ describe("the Duplicate note", () => {
     expect(await notes(rivals.admin, [theirs])).toEqual([undefined]);
   });
 
-  it("moves on to the next oldest when the one it names is deleted, and goes with the last one", async () => {
+  it("moves on to the next oldest when the asset it names is deleted, and disappears with the last one", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
@@ -87,7 +87,7 @@ describe("the Duplicate note", () => {
     expect(await verifyAsset(teamId, third)).toMatchObject({ ok: true });
   });
 
-  it("stays as it is when a younger one is deleted", async () => {
+  it("stays unchanged when a younger one is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
@@ -95,7 +95,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
   });
 
-  it("looks at all files of an asset, and names the oldest of several that share one", async () => {
+  it("considers all files of an asset, and names the oldest asset that shares one", async () => {
     const { admin, teamId } = await aTeam();
     const [shared, original] = [bytes(), bytes()];
     const older = await stored(admin, original);
@@ -114,7 +114,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [asked, between])).toEqual([undefined, asked]);
   });
 
-  it("never names what was deleted, though both happen at the same moment", async () => {
+  it("never names a deleted asset, even if both happen at the same moment", async () => {
     for (let n = 0; n < 6; n++) {
       const { admin, teamId } = await aTeam();
       const [first = "", second = ""] = await duplicates(admin, 2);
@@ -124,7 +124,7 @@ describe("the Duplicate note", () => {
     }
   });
 
-  it("isn't written when the asset it would name leaves right before", async () => {
+  it("isn't written if the asset it would name is deleted just before", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = ""] = await duplicates(admin, 2);
     await hashed(teamId, [first]);

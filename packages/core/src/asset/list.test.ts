@@ -59,7 +59,7 @@ const newestFirst = (a: AssetView, b: AssetView): number =>
   `${b.uploadedAt}#${b.id}` < `${a.uploadedAt}#${a.id}` ? -1 : 1;
 
 describe("a list", () => {
-  it("gives every asset once, newest first, over all pages, also where many were made in the same moment", async () => {
+  it("returns every asset once, newest first, over all pages, also if many were made in the same moment", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const [n, column] of ASSET_COLUMNS.entries()) {
@@ -82,7 +82,7 @@ describe("a list", () => {
     });
   });
 
-  it("ends without a cursor when the last page is exactly full", async () => {
+  it("ends without a cursor if the last page is exactly full", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 20, "denied");
@@ -90,7 +90,7 @@ describe("a list", () => {
     });
   });
 
-  it("has no gap and no double while assets come into its column and leave it", async () => {
+  it("has no gaps or duplicates while assets enter and leave its column", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const staying: string[] = [];
@@ -118,7 +118,7 @@ describe("a list", () => {
     });
   });
 
-  it("is whole, however large its records are", async () => {
+  it("is complete, however large its records are", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       // 70 records of about 20 KB: more than the 1 MB that one Query answers, in a store that counts the records behind
@@ -131,7 +131,7 @@ describe("a list", () => {
     });
   });
 
-  it("refuses the cursor of another column, of another team, and one that was changed", async () => {
+  it("refuses the cursor of another column, of another team, and a changed one", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     for (const { admin } of [one, other]) await actAs(admin, () => seed(admin, 3, "pending"));
     const { cursor } = await actAs(one.admin, () => Search.list({ column: "pending", limit: 1 }));
@@ -204,7 +204,7 @@ const recount = async (teamId: string) => {
 };
 
 describe("the counts", () => {
-  it("equal a recount after whatever people did at the same time, and each list holds what it counts", async () => {
+  it("equal a recount after any parallel actions, and each list has as many assets as its count", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(
       admin,
@@ -226,7 +226,7 @@ describe("the counts", () => {
     );
   });
 
-  it("know all five states: time-limited counts as approved", async () => {
+  it("include all five states: time-limited counts as approved", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const status of ASSET_STATUSES) await seed(admin, 2, status);
@@ -272,7 +272,7 @@ describe("the feed of changes", () => {
     table.middlewareStack.remove(MIDDLEWARE);
   });
 
-  it("starts with nothing and a place to go on from", async () => {
+  it("starts with nothing and a cursor", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 1, "pending");
@@ -307,7 +307,7 @@ describe("the feed of changes", () => {
     );
   });
 
-  it("comes in pages, says when more waits, and ends", async () => {
+  it("is read in pages, says when there are more, and ends", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -319,7 +319,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing when an asset of a page changes again while the page is read", async () => {
+  it("loses nothing if an asset of a page changes again while the page is read", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -346,7 +346,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing that was stamped a little earlier than what was read already", async () => {
+  it("loses no change with a slightly earlier time than the last one read", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));
@@ -361,7 +361,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing that comes late while a client reads page after page", async () => {
+  it("loses no change that comes late while a client reads page after page", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));

@@ -72,7 +72,7 @@ const rowsOf = async (actor: MemberActor, id: string) => {
 };
 
 describe("a long list", () => {
-  it("is written by one event after the other, each asset once, whatever moves meanwhile; an event that comes again does nothing", async () => {
+  it("is written by one event after the other, each asset once, whatever changes meanwhile; a repeated event does nothing", async () => {
     const { admin, member, teamId, ids, id, event } = await anExport(23);
     const events = [event];
     await write(teamId, id, event, onePart);
@@ -105,7 +105,7 @@ describe("a long list", () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  it("that dies at any of its writes goes on behind the last part that was noted, and is whole", async () => {
+  it("killed at any of its writes continues after the last noted part, and is complete", async () => {
     const { member, teamId, ids, id, event } = await anExport(23);
     const stored: number[] = [];
     for (let deaths = 0, ended = false; !ended; deaths++) {
@@ -135,7 +135,7 @@ describe("a long list", () => {
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });
 
-  it("whose maker leaves the team fails, and nothing of it stays past its days", async () => {
+  it("whose maker leaves the team fails, and nothing of it stays after its days", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
     const { key, progress } = await read(teamId, id);

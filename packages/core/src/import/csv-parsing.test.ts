@@ -82,8 +82,8 @@ const randomFile = (seed: number) => {
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
-describe("a file read in steps of a few bytes is the file read whole", () => {
-  it("by papaparse, for 500 files of anything", async () => {
+describe("a file read in steps of a few bytes gives the same as the whole file", () => {
+  it("with papaparse, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, end, dialect, range, most } = randomFile(seed);
       const whole = Papa.parse<string[]>(text, { delimiter: dialect.delimiter, newline: end }).data;
@@ -92,7 +92,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
     }
   });
 
-  it("by a parser written by hand, for 500 files of anything", async () => {
+  it("with a parser written by hand, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, dialect, range, most } = randomFile(seed + 10_000);
       const { records } = await inSteps(text, dialect, range, most);
@@ -100,7 +100,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
     }
   });
 
-  it("where steps are of hundreds of kilobytes and a cell is longer than what is read of them at once", async () => {
+  it("with steps of hundreds of kilobytes and a cell longer than one read", async () => {
     for (const seed of SEEDS.slice(0, 12)) {
       const { text, end, dialect, most } = randomFile(seed + 30_000);
       const part = text.endsWith(end) ? text : text + end;
@@ -235,7 +235,7 @@ const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   ],
 ];
 
-describe("the spectrum of CSV", () => {
+describe("cases of csv-spectrum", () => {
   it.each(SPECTRUM)("%s", async (_, text, records) => {
     for (const range of [1, 7, 1_000]) {
       const read = await inSteps(text, { delimiter: ",", newline: "\n" }, range, 0);
@@ -244,7 +244,7 @@ describe("the spectrum of CSV", () => {
   });
 });
 
-describe("cells that are written", () => {
+describe("written cells", () => {
   const TEXTS = [
     "=1+1",
     "'=1",
@@ -267,12 +267,12 @@ describe("cells that are written", () => {
     "＠rap",
   ];
 
-  it.each(TEXTS)("%j is no formula, and reads back as it was", (text) => {
+  it.each(TEXTS)("%j is no formula, and reads back unchanged", (text) => {
     expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     expect(plainCell(safeCell(text))).toBe(text);
   });
 
-  it("read back from a line of both kinds, whatever they hold", () => {
+  it("read back from a line of both kinds, whatever they contain", () => {
     for (const seed of SEEDS) {
       const next = seeded(seed);
       const pieces = [...PIECES, ...TEXTS];

@@ -50,7 +50,7 @@ const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> =>
 };
 
 describe("a mail", () => {
-  it("comes in the team's name to whoever doesn't know the product, answers go where they went", () =>
+  it("has the team's name as sender for outsiders, and its reply address", () =>
     asSystem(async () => {
       const to = anAddress();
       const outgoing = { ...mailTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
@@ -64,7 +64,7 @@ describe("a mail", () => {
       );
     }));
 
-  it("is sent once for what it answers, whatever was said the second time", () =>
+  it("is sent once for its id, whatever its content is the second time", () =>
     asSystem(async () => {
       const to = anAddress();
       expect(await Mail.send("evt_1.notify", "greeting", mailTo(to))).toBe(true);
@@ -73,7 +73,7 @@ describe("a mail", () => {
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
 
-  it("fails while the service is down, and arrives once it is back", () =>
+  it("fails while the service is down, and is sent once it is back", () =>
     asSystem(async () => {
       const to = anAddress();
       down("before");
@@ -83,7 +83,7 @@ describe("a mail", () => {
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
-  it("that SES takes a little later, for others are sent meanwhile, is one attempt", () =>
+  it("that SES delays because of its rate limit is one attempt", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
@@ -95,7 +95,7 @@ describe("a mail", () => {
       expect(data).toMatchObject({ state: "sent", attempts: 1 });
     }));
 
-  it("that SES doesn't take for longer fails after six tries, to come again with its event", () =>
+  it("that SES delays for longer fails after six tries, and is retried with its event", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
@@ -108,7 +108,7 @@ describe("a mail", () => {
     "Rights\nBcc: victim@example.com",
     "Rights\u2028Bcc: victim@example.com",
     "Rights\u0000\u0007Bcc: victim@example.com",
-  ])("has one line as its subject, whatever names it was made of: %j", (subject) =>
+  ])("has a subject of one line, whatever names it contains: %j", (subject) =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send(`evt_${randomUUID()}`, "greeting", mailTo(to, subject));
@@ -119,7 +119,7 @@ describe("a mail", () => {
     }),
   );
 
-  it("keeps its subject in any script, at a bearable length", () =>
+  it("keeps its subject in any script, up to a maximum length", () =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send("evt_3", "greeting", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
@@ -128,7 +128,7 @@ describe("a mail", () => {
 });
 
 describe("a mail about an asset", () => {
-  it("enters its activity once, without address and text", async () => {
+  it("is recorded in its activity once, without address and text", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
@@ -144,7 +144,7 @@ describe("a mail about an asset", () => {
     expect(JSON.stringify(steps)).not.toContain(to);
   });
 
-  it("whose answer was lost may come twice, and the entry says two attempts", async () => {
+  it("whose answer was lost may be sent twice, and the entry says two attempts", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();

@@ -130,7 +130,7 @@ const SUNDAY_8 = "2026-11-22T08:00:00.000Z";
 const MONDAY_8 = "2026-11-23T08:00:00.000Z";
 
 describe("with a daily summary", () => {
-  it("nothing is mailed at once, and all of it comes the next morning, by kind, with links, once", async () => {
+  it("nothing is mailed at once; everything comes the next morning, by kind, with links, once", async () => {
     const { member, tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     expect(await due()).toBeUndefined();
     expect(await tell(FRIDAY)).toEqual([]);
@@ -156,7 +156,7 @@ describe("with a daily summary", () => {
     expect(links).toEqual(["/", "/", "/notifications"]);
   });
 
-  it("the next one has what came since, and there is no timer while nothing comes", async () => {
+  it("the next one has what came since, and without notifications there is no timer", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -172,7 +172,7 @@ describe("with a daily summary", () => {
     ]);
   });
 
-  it("what was read is left out; where all was, nothing comes", async () => {
+  it("read notifications are left out; if all were read, nothing is mailed", async () => {
     const { member, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell("2026-11-20T10:00:00.000Z", { subject: "Dawn" });
@@ -196,7 +196,7 @@ describe("with a daily summary", () => {
     expect(said(content)?.[0]?.[1]?.[0]).toContain("51");
   });
 
-  it("what comes at the same time goes into one, and what comes while it is closed into it or into the next", async () => {
+  it("notifications at the same time share one summary; those during its closing are in it or the next", async () => {
     const { teamId, member, tell, timer, close, run, mails } = await scene({ emailFrequency: "daily" });
     await Promise.all(["a", "b", "c"].map((subject) => tell(FRIDAY, { subject })));
     const found = await timer();
@@ -213,7 +213,7 @@ describe("with a daily summary", () => {
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
   });
 
-  it("what comes while one waits writes nothing that others write: hundreds at once don't wait for each other", async () => {
+  it("a notification while one waits writes to no shared item: hundreds in parallel don't collide", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const written = await writesOf(async () => {
@@ -225,7 +225,7 @@ describe("with a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([121]);
   });
 
-  it("what is stored while the one that waited is closed comes in it, and nothing is left without a time", async () => {
+  it("a notification stored during the closing is in that summary, and none is left without a timer", async () => {
     const { tell, timer, close, run, due, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const found = await timer();
@@ -244,7 +244,7 @@ describe("with a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([2, undefined]);
   });
 
-  it("comes to nobody who has left or wants no e-mail any more, without what a switch turned off since", async () => {
+  it("isn't sent to people who have left or want no e-mail, and leaves out kinds turned off since", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
@@ -258,7 +258,7 @@ describe("with a daily summary", () => {
     expect(await mails()).toEqual([undefined]);
   });
 
-  it("a new way to sign in, and that a mail wasn't delivered, aren't in it", async () => {
+  it("a new way to sign in and an undelivered mail aren't in it", async () => {
     const { tell, due } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY, { kind: "user.sign_in.added", mailed: undefined });
     await tell(FRIDAY, { kind: "mail.undeliverable", mailed: undefined });
@@ -267,7 +267,7 @@ describe("with a daily summary", () => {
 });
 
 describe("with a weekly summary", () => {
-  it("all of it comes on Monday", async () => {
+  it("everything comes on Monday", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -277,7 +277,7 @@ describe("with a weekly summary", () => {
     expect((await mails())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
   });
 
-  it("that comes late, on a Tuesday, isn't put off for a week", async () => {
+  it("one that is late, on a Tuesday, isn't postponed for a week", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run("2026-11-24T09:00:00.000Z");
@@ -285,7 +285,7 @@ describe("with a weekly summary", () => {
   });
 });
 
-describe("a choice in between", () => {
+describe("a changed preference", () => {
   it.each([
     ["daily", SUNDAY_8],
     ["instant", SUNDAY_8],
@@ -300,7 +300,7 @@ describe("a choice in between", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("mails nothing twice: what waits for the summary isn't mailed at once, what was mailed isn't in the summary", async () => {
+  it("mails nothing twice: notifications for the summary aren't mailed at once, and mailed ones aren't in the summary", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);

@@ -35,7 +35,7 @@ const stored = async ({ teamId, userId }: MemberActor) =>
   (await NotificationEntity.query.primary({ teamId, userId }).go()).data;
 
 describe("telling", () => {
-  it("reaches each person once, with the actor's name as it is now, and says who wants mail", async () => {
+  it("reaches each person once, with the actor's current name, and returns who wants mail", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
     const { items } = await as(member).list();
@@ -51,7 +51,7 @@ describe("telling", () => {
     expect((await as(admin).list()).items).toHaveLength(1);
   });
 
-  it("stores once of repeated and parallel tellings, and answers each alike", async () => {
+  it("stores repeated and parallel tellings once, and returns the same for each", async () => {
     const { teamId, member } = await aTeam();
     const once = notice([member]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(teamId, once)));
@@ -60,7 +60,7 @@ describe("telling", () => {
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("tells nobody of the own act", async () => {
+  it("tells nobody of their own action", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
@@ -100,7 +100,7 @@ describe("telling", () => {
     },
   );
 
-  it("notes the channels it went by", async () => {
+  it("notes the channels that were used", async () => {
     const { teamId, admin, member } = await aTeam();
     await as(member).choose({ push: true });
     await tell(teamId, notice([admin, member], { mailed: true }));
@@ -113,7 +113,7 @@ describe("telling", () => {
 });
 
 describe("the list", () => {
-  it("has the newest first, page by page, without gaps and repetitions", async () => {
+  it("has the newest first, page by page, without gaps and duplicates", async () => {
     const { teamId, member } = await aTeam();
     for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const subjects: string[] = [];
@@ -127,7 +127,7 @@ describe("the list", () => {
     expect(subjects).toEqual(["5", "4", "3", "2", "1"]);
   });
 
-  it("takes no cursor of another person", async () => {
+  it("accepts no cursor of another person", async () => {
     const { teamId, admin, member } = await aTeam();
     for (const _ of [1, 2]) await tell(teamId, notice([admin]));
     const { cursor } = await as(admin).list({ limit: 1 });
@@ -135,7 +135,7 @@ describe("the list", () => {
     await expect(as(member).list({ cursor })).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("holds nothing of a team the person has left for another", async () => {
+  it("has nothing of a team the person has left", async () => {
     const { teamId, member } = await aTeam();
     const { teamId: next } = await aTeam("Another");
     await tell(teamId, notice([member]));
@@ -146,7 +146,7 @@ describe("the list", () => {
     await expect(as(moved).read(notificationId)).rejects.toMatchObject({ code: "notification.not_found" });
   });
 
-  it("forgets after 180 days, also what the table hasn't removed yet", async () => {
+  it("leaves out notifications older than 180 days, even if the table hasn't removed them yet", async () => {
     const { teamId, member } = await aTeam();
     await tell(teamId, notice([member]));
     const [{ notificationId = "" } = {}] = await stored(member);
@@ -171,7 +171,7 @@ describe("reading", () => {
     expect(await as(member).unread()).toBe(1);
   });
 
-  it("reaches no other person's and nothing that isn't there", async () => {
+  it("can't reach another person's or an unknown one", async () => {
     const { teamId, admin, member } = await aTeam();
     await tell(teamId, notice([admin]));
     const [{ id = "" } = {}] = (await as(admin).list()).items;
@@ -184,7 +184,7 @@ describe("reading", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("marks all there are, more than a page of them, and nobody else's; the count stops at 100", async () => {
+  it("marks all, more than a page of them, and nobody else's; the count stops at 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {
@@ -201,7 +201,7 @@ describe("reading", () => {
 });
 
 describe("preferences", () => {
-  it("are the defaults until the person chooses, and then kept, in every team", async () => {
+  it("are the defaults until the person chooses, and then stored, for every team", async () => {
     const { member, admin } = await aTeam();
     expect(await as(member).preferences()).toEqual({
       email: true,
@@ -224,7 +224,7 @@ describe("preferences", () => {
     expect(await as(admin).preferences()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it("are changed one by one: what isn't named stays as it was chosen, or at its default", async () => {
+  it("are changed one by one: the others keep their value or default", async () => {
     const { member } = await aTeam();
     expect(await as(member).choose({ push: true })).toEqual({ ...DEFAULT_PREFERENCES, push: true });
     expect(await as(member).choose({})).toEqual({ ...DEFAULT_PREFERENCES, push: true });
@@ -237,7 +237,7 @@ describe("preferences", () => {
     });
   });
 
-  it("take nothing but yes and no", async () => {
+  it("accept only true and false", async () => {
     const { member } = await aTeam();
     const wrong = { email: "yes" } as unknown as Partial<NotificationPreferences>;
     await expect(as(member).choose(wrong)).rejects.toMatchObject({ code: "request.invalid" });

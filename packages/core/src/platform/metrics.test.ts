@@ -23,7 +23,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   return lines;
 };
 
-it("writes one line for CloudWatch, with what it was beside the values and no dimension of its own", async () => {
+it("writes one line for CloudWatch, with the route beside the values and without dimensions", async () => {
   const lines = (await linesOf("false")).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(2);
   const [done, answer] = lines;
@@ -43,6 +43,6 @@ it("writes one line for CloudWatch, with what it was beside the values and no di
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });
 
-it("writes nothing where metrics are switched off", async () => {
+it("writes nothing if metrics are switched off", async () => {
   expect(await linesOf("true")).toEqual([]);
 });

@@ -29,7 +29,7 @@ const edit = (
 const list = (person: MemberActor, assetId: string) => as(person, () => Publication.list(assetId));
 
 describe("where an asset was published", () => {
-  it("is noted by any member, corrected and removed, each time with an entry that verify accepts", async () => {
+  it("can be noted by any member, edited and removed, each time with a valid entry", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const first = await add(member, id, { note: "Pinned" });
@@ -63,7 +63,7 @@ describe("where an asset was published", () => {
     });
   });
 
-  it("is no address that leads elsewhere than it says, and no day to come", async () => {
+  it("refuses misleading addresses and future days", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const refused = { code: "request.invalid" };
@@ -74,7 +74,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toEqual([]);
   });
 
-  it("is added by two at once, changed by one of two, and noted once under one key", async () => {
+  it("is stored for two parallel calls, edited by one of two, and noted once for one key", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [one] = await Promise.all([add(member, id), add(admin, id, { brand: "bars" })]);
@@ -92,7 +92,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toHaveLength(3);
   });
 
-  it(`is noted of at most ${MOST_PUBLICATIONS} places`, async () => {
+  it(`has at most ${MOST_PUBLICATIONS} places`, async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     for (let n = 0; n < MOST_PUBLICATIONS; n++) await add(member, id);
@@ -112,10 +112,10 @@ describe("where an asset was published", () => {
   });
 });
 
-describe("what the rights say against a place", () => {
+describe("what the rights say against a publication", () => {
   const YEAR_MS = 365 * 86_400_000;
 
-  it("is what they said on its day, and what they say today", async () => {
+  it("is decided for its day, and for today", async () => {
     const { member, admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const before = await add(member, asset.id);
@@ -138,7 +138,7 @@ describe("what the rights say against a place", () => {
     expect(ended).not.toHaveProperty("atFirst.reason");
   });
 
-  it("ends with the license, and says nothing more once it is taken down", async () => {
+  it("ends with the license, and is empty after it is taken down", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

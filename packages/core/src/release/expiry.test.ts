@@ -54,7 +54,7 @@ const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
 };
 
 describe("a release with an end", () => {
-  it("is told of 30, 7 and 1 days before its last day, each once, where a license holds for longer", async () => {
+  it("is announced 30, 7 and 1 days before its last day, each once, if a license holds for longer", async () => {
     const scene = await aScene("2027-08-31");
     await live(scene, "2026-07-30", "2026-07-31");
     expect(await noticesOf(scene)).toEqual([]);
@@ -63,13 +63,13 @@ describe("a release with an end", () => {
     expect(await timerOf(scene)).toBeUndefined();
   });
 
-  it("isn't told of where the license ends with it", async () => {
+  it("isn't announced if the license ends with it", async () => {
     const scene = await aScene(ENDS);
     await live(scene, "2026-07-30", "2026-09-02");
     expect(await noticesOf(scene)).toEqual([]);
   });
 
-  it("is looked after no more once it has no end, or is removed", async () => {
+  it("has no timer once it has no end, or is removed", async () => {
     const scene = await aScene("2027-08-31");
     await edit(scene, "");
     expect(await timerOf(scene)).toBeUndefined();

@@ -79,7 +79,7 @@ describe("/can-i-use", () => {
   });
 });
 
-it("a brand is known by its name, whatever its case, and none is the team's first", () => {
+it("a brand is recognized by its name in any case, and defaults to the team's first", () => {
   const brands = ["Clearhouse Network", "rap"];
   expect(brandNamed("", brands)).toBe("Clearhouse Network");
   expect(brandNamed("@RAP", brands)).toBe("rap");

@@ -123,7 +123,7 @@ const sent = async (bytes: Buffer, declared: { fileName: string; contentType: st
 const PHOTO = { fileName: "a.jpg", contentType: "image/jpeg" };
 const CLIP = { fileName: "a.mp4", contentType: "video/mp4" };
 
-describe("a file without a picture is refused", () => {
+describe("a file without a visible picture is refused", () => {
   it.each([
     ["a JPEG of 3 bytes", Buffer.from([0xff, 0xd8, 0xff])],
     ["a JPEG that ends before its size", jpeg(64, 48).subarray(0, 24)],
@@ -164,7 +164,7 @@ describe("a file without a picture is refused", () => {
   });
 });
 
-describe("a file that may hold a picture is kept, under the type its bytes have", () => {
+describe("a file that may have a picture is kept, with the type of its bytes", () => {
   it.each([
     ["a JPEG", jpeg(64, 48), "image/jpeg"],
     ["a JPEG with more metadata than is read", jpeg(64, 48, 600_000), "image/jpeg"],
