@@ -1,26 +1,29 @@
 import * as z from "zod";
 
-/** The only module of this package that reads process.env. Parsed when first asked for, so each function needs only its own. */
-/** What tokens are verified by. */
+/**
+ * The only module of this package that reads process.env. Values are parsed when first used, so each function needs
+ * only its own.
+ */
+/** The settings for verifying tokens. */
 const pool = z.object({
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
-  /** Where Cognito's keys are found; "" for AWS's own. */
+  /** The address of Cognito's keys; "" for AWS's own. */
   COGNITO_JWKS_URL: z.string().default(""),
 });
 
 const api = pool.extend({
   STAGE: z.string().min(1),
   SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
-  /** Where the browser finds Cognito; "" for AWS's own. */
+  /** Cognito's address for the browser; "" for AWS's own. */
   COGNITO_ENDPOINT: z.string().default(""),
-  /** Where Cognito hands over to Google (its hosted domain's origin); "" where Google isn't set up. */
+  /** The address for Google sign-in at Cognito (the origin of its hosted domain); "" if Google isn't set up. */
   GOOGLE_ORIGIN: z.string().default(""),
   AUTH_FLOW: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]).default("USER_SRP_AUTH"),
-  /** Where pages connect to hear of changes (wss), and the host that they name as theirs there. */
+  /** The address to which pages connect for signals (wss), and the host name that they send. */
   LIVE_SOCKET_URL: z.string().default(""),
   LIVE_HOST: z.string().default(""),
-  /** CloudFront proves itself by it; calls that come without it are refused. */
+  /** The secret that CloudFront sends; calls without it are refused. */
   ORIGIN_SECRET: z.string().min(16),
 });
 
@@ -35,8 +38,8 @@ const parsedBy = <Schema extends z.ZodType>(schema: Schema, whose: string) => {
   };
 };
 
-/** @throws Error that names what is missing or malformed */
+/** @throws Error that names the missing or malformed variable */
 export const poolEnv = parsedBy(pool, "the verification of tokens");
 
-/** @throws Error that names what is missing or malformed */
+/** @throws Error that names the missing or malformed variable */
 export const apiEnv = parsedBy(api, "the API");

@@ -9,7 +9,7 @@ type TableAction =
   | "DeleteItem"
   | "BatchWriteItem"
   | "ConditionCheckItem";
-/** ListBucket lists nothing here: without it S3 says 'denied' of an object that isn't there. */
+/** ListBucket isn't used for listing: without it S3 answers 'denied' for a missing object. */
 type ObjectAction =
   | "GetObject"
   | "PutObject"
@@ -18,25 +18,25 @@ type ObjectAction =
   | "AbortMultipartUpload"
   | "ListBucket";
 
-/** Sealed licenses and signed contracts, which are evidence, and snapshots of the search, which come and go. */
+/** Sealed licenses and signed contracts, which are evidence, and snapshots of the search, which are replaced often. */
 type DocumentsFolder = "licences/" | "contracts/" | "search/";
 
-/** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
+/** The permissions of a function; infra-tests compare them with what the functions actually used. */
 export interface Access {
   table?: readonly TableAction[];
   media?: readonly ObjectAction[];
   documents?: readonly ObjectAction[];
   /** The built pages, from which the API serves the public ones. */
   site?: readonly ObjectAction[];
-  /** Pictures of people and teams, read by everybody. */
+  /** Pictures of people and teams, which are public. */
   branding?: readonly ObjectAction[];
-  /** CSV files on their way into the table, and what long lists that go out of it are written by. */
+  /** CSV files to import, and the ids of long lists to export. */
   imports?: readonly ObjectAction[];
-  /** Copies and anchors that outlive what they were made of. */
+  /** Copies and anchors that outlive their originals. */
   backup?: readonly ObjectAction[];
-  /** Where in a bucket its rights on objects end: at keys that begin so. Everywhere in a bucket that isn't named. */
+  /** The key prefixes in a bucket to which its rights on objects are limited. Without an entry, the whole bucket. */
   within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
-  /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
+  /** Mail from the deployment's own address: mails alone (ses:SendEmail), or mails with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
@@ -52,8 +52,8 @@ export interface FunctionDefinition {
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Reads whole originals, draws, or holds a team's whole index. On AWS each has a process of its own; where all of them
-   * share one, as in the embedded run, one of these works at a time.
+   * Reads whole originals, draws pictures, or loads a team's whole index. On AWS each has its own process; where all
+   * share one, as in the embedded run, they run one at a time.
    */
   heavy?: true;
   /** Draws public pages, with React, and writes calendars. */
@@ -62,7 +62,7 @@ export interface FunctionDefinition {
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
   install?: readonly string[];
-  /** Packages of fonts that it draws with, put beside the bundle as they are. */
+  /** Packages of fonts, copied beside the bundle. */
   fonts?: readonly string[];
 }
 
@@ -75,16 +75,16 @@ export type SecretName =
 
 /** Fed from a queue. */
 export interface Queued extends FunctionDefinition {
-  /** What its concurrency follows from. */
+  /** What its concurrency is calculated from. */
   work: Work;
 }
 
 export interface Subscription extends Queued {
-  /** What it is done on: one event, or several that are alike to it. */
+  /** The event it handles, or several events that are handled alike. */
   event: string | readonly string[];
 }
 
-/** The names of all the events that a subscription is for. */
+/** All event names of a subscription. */
 export const eventsOf = ({ event }: Pick<Subscription, "event">): readonly string[] =>
   typeof event === "string" ? [event] : event;
 
@@ -93,9 +93,9 @@ export interface Schedule extends FunctionDefinition {
   everyMinutes: number;
 }
 
-/** What is done for a part of the application whenever something happens or some time has passed. */
+/** Work of a domain, caused by events or by time. */
 export interface Domain {
-  /** Begins the name of its stack. */
+  /** The beginning of its stack's name. */
   name: string;
   subscriptions: readonly Subscription[];
   schedules?: readonly Schedule[];

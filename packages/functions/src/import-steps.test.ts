@@ -24,7 +24,7 @@ import { intercept, type SdkCall } from "./testing/sdk.ts";
 const later = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, work);
 
-/** Two steps of rows; of each ten, one is bad and one is there twice. */
+/** Two steps of rows; in each ten rows, one is invalid and one is a duplicate. */
 const ROWS = Array.from({ length: 620 }, (_, n) => {
   if (n % 10 === 3) return `Asset ${n},sound`;
   return n % 10 === 7 ? `Asset ${n - 1},image` : `Asset ${n},image`;

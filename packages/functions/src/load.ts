@@ -1,25 +1,27 @@
 /**
- * The load that a stage is made for, in its busiest minute: 200 teams of ten people at work at once. The API's limits
- * and the concurrency of consequences follow from these numbers; a stage that outgrows them changes them here.
+ * The load that a stage is made for, in its busiest minute: 200 teams with ten people at work at once. The API's limits
+ * and the concurrency of consequences are calculated from these numbers; change them here if a stage outgrows them.
  */
 export const LOAD = {
-  /** Tabs of the workspace that are open and looked at. */
+  /** Open, visible tabs of the workspace. */
   openTabs: 2_000,
-  /** A tab's looks at what changed, where no connection tells of it: each 2 s while something moves, else down to each 30 s. */
+  /**
+   * How often a tab without a connection asks for changes: each 2 s while something changes, slowing down to each 30 s.
+   */
   looksAMinute: { moving: 30, resting: 2 },
-  /** Other calls of a person at work. */
+  /** Other calls of a working person. */
   callsAMinute: 12,
-  /** Content owners on their pages: a page is some ten calls. */
+  /** Content owners on their pages: a page makes about ten calls. */
   ownersAMinute: 300,
-  /** Visits of public pages by people: owners, signers, and who is invited. */
+  /** Views of public pages by people: owners, signers, and invited people. */
   publicPagesAMinute: 600,
-  /** How often a link in a mail is opened by what scans mails and previews links, before a person does. */
+  /** How often a link in a mail is opened by scanners and preview programs before a person opens it. */
   scansOfALink: 10,
-  /** Pictures that are drawn anew: of people and teams, and of posts whose address somebody enters. */
+  /** Pictures that are redrawn: of people and teams, and of posts whose address somebody enters. */
   picturesAMinute: 200,
-  /** Files that are stored: twenty people drop twenty each. */
+  /** Files that are stored: twenty people upload twenty each. */
   filesAMinute: 400,
-  /** Assets that are deleted: by bulk, a screen at a time. */
+  /** Assets that are deleted in bulk, a screen at a time. */
   deletionsAMinute: 200,
   /** Contracts that are sent, sent again, reminded of or voided. */
   contractsAMinute: 60,
@@ -27,29 +29,29 @@ export const LOAD = {
   creatorsDeletedAMinute: 10,
   /** Contract templates that are deleted. */
   templatesDeletedAMinute: 10,
-  /** Imports that run, each one step after the other. */
+  /** Imports that run, each one step at a time. */
   importsAtOnce: 10,
-  /** Lists and documents that are asked for. */
+  /** Lists and documents that are exported. */
   exportsAMinute: 20,
-  /** Teams whose chains are anchored: each once a day, and several within the same minute. */
+  /** Teams whose chains are anchored: each once a day, several in the same minute. */
   anchorsAMinute: 20,
-  /** Steps of the checks of teams' backups: each team's once a day, one step for some thousand files. */
+  /** Steps of teams' backup checks: each team's once a day, one step for some thousand files. */
   backupChecksAMinute: 30,
-  /** Files that admins have put in their place again from the backup. */
+  /** Files that admins restore from the backup. */
   restoresAMinute: 10,
-  /** Signals at a second's end, for teams in which more changes: ten imports, and as many bulk acts. */
+  /** Signals at the end of a second, for teams with further changes in it: ten imports, and as many bulk actions. */
   signalsOwedAMinute: 1_200,
-  /** Requests that are made: three bulk acts of a hundred. */
+  /** Requests that are made: three bulk actions of a hundred. */
   requestsAMinute: 300,
-  /** Posts that are copied: a team fetches two things at a time, so the rest of a bulk waits in the queue. */
+  /** Posts that are copied: a team fetches two at a time, so the rest of a bulk waits in the queue. */
   copiesAMinute: 60,
-  /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
+  /** Grants that end soon or have ended: each hour it is nine in some team's time zone. */
   grantsEndingAMinute: 100,
-  /** What webhooks are told of, attempts that come again included. */
+  /** Messages to webhooks, repeated attempts included. */
   webhooksAMinute: 600,
-  /** Changes that webhooks may be told of, of teams with and without one. */
+  /** Changes that webhooks may be told of, in teams with and without one. */
   toldEventsAMinute: 1_200,
-  /** Summaries of notifications: at eight, in the time zone of ten teams. */
+  /** Summaries of notifications: at eight in the time zone of ten teams. */
   digestsAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
@@ -61,29 +63,29 @@ export const LOAD = {
   peopleAMinute: 60,
 } as const;
 
-/** Limits stand at twice the stated load, so that a minute above it isn't refused. */
+/** Limits are twice the stated load, so that a minute above it isn't refused. */
 const HEADROOM = 2;
 
-/** What an account may run at once, once it has been raised from a new account's (docs/deploy.md). */
+/** An account's concurrency after it was raised from a new account's (docs/deploy.md). */
 export const ACCOUNT_CONCURRENCY = 1_000;
 
-/** Mails a second that SES lets an account send at first. */
+/** Mails a second that SES allows an account at first. */
 export const MAILS_A_SECOND = 14;
 
-/** How much of a consequence there is in the busiest minute, and how long one of them takes. */
+/** How often a consequence runs in the busiest minute, and how long one run takes. */
 export interface Work {
   eventsAMinute: number;
   seconds: number;
 }
 
-/** How many of a consequence's events run at once, of all teams; two are the least that SQS takes. */
+/** How many of a consequence's events run in parallel, for all teams; SQS requires at least two. */
 export const concurrencyFor = ({ eventsAMinute, seconds }: Work): number =>
   Math.max(2, Math.ceil((HEADROOM * eventsAMinute * seconds) / 60));
 
 export interface Throttle {
   /** Calls a second. */
   rate: number;
-  /** Calls at once beyond that. */
+  /** Additional calls in a burst. */
   burst: number;
 }
 
@@ -92,9 +94,12 @@ const throttleFor = (callsAMinute: number): Throttle => {
   return { rate, burst: 2 * rate };
 };
 
-/** The API's limits. Looks have one of their own: they are most of all calls, and must not use up the others' room. */
+/**
+ * The API's limits. Calls that ask for changes have their own: they are most of all calls, and must not use up the
+ * others' limit.
+ */
 export const THROTTLES = {
-  // All tabs move at once in the worst minute: after an outage, everybody reloads.
+  // In the worst minute all tabs ask at once: after an outage, everybody reloads.
   looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
   signers: throttleFor((LOAD.contractsAMinute + LOAD.creatorsAMinute) * 10),

@@ -12,7 +12,7 @@ import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 import { messagesOf } from "./testing/delivery.ts";
 import { bounceOf, published } from "./testing/mail-feedback.ts";
 
-/** A member asks an owner, whose mail is sent. */
+/** A member asks an owner by mail. */
 const anAskedOwner = async () => {
   const { admin, member, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;

@@ -4,13 +4,15 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 
-/** What SNS puts into a queue: the published text lies in `Message`. */
+/** The message that SNS puts into a queue; the published text is in `Message`. */
 const envelope = z.object({ Type: z.literal("Notification"), Message: z.string() });
 
-/** SES writes this, no JSON, when it is given the topic. */
+/** SES publishes this text, which isn't JSON, when the topic is set up. */
 const GREETING = /^Successfully validated SNS topic for Amazon SES/;
 
-/** @throws Error that quotes nothing of the text, as JSON.parse's own does: it holds addresses, and errors are logged */
+/**
+ * @throws Error that doesn't quote the text, as JSON.parse's own error would: it has addresses, and errors are logged
+ */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -27,8 +29,8 @@ const take = async ({ body }: SQSRecord): Promise<void> => {
 };
 
 /**
- * Fed by a queue on the topic to which SES publishes bounces, complaints and rejections. What can't be read or taken in
- * stays in the queue, and ends among its dead letters.
+ * Fed by a queue on the topic to which SES publishes bounces, complaints and rejections. A message that can't be read
+ * or handled stays in the queue, and becomes a dead letter in the end.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failures: { itemIdentifier: string; error: unknown }[] = [];
@@ -43,7 +45,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     }
   }
   const [first] = failures;
-  // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
+  // For the messages the result is the same, and Lambda counts it as an error of the function, which sets off its
+  // alarm.
   if (first && failures.length === Records.length) throw first.error;
   return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
 };

@@ -19,7 +19,7 @@ import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts
 import { aSignedInTeam } from "./testing/people.ts";
 import { relayAll } from "./testing/relay-all.ts";
 
-// A license is drawn and sealed in a second and without a call of AWS, the same each time: pdf/ tests that.
+// Drawing and sealing a license takes a second, makes no AWS call and is deterministic: the tests in pdf/ cover it.
 vi.mock("./pdf/licence-document.tsx", () => ({
   renderLicence: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
 }));
@@ -95,7 +95,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
     const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
     expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);
 
-    // A mail whose sending wasn't answered may come again; its record then counts each try.
+    // A mail whose sending got no answer may be sent again; its record then counts each try.
     const { data: mails } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
     for (const [address, kinds] of [
       [member.email, ["approval notice"]],

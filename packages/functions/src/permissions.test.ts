@@ -31,7 +31,7 @@ import { STORE_CALLS } from "./testing/store-calls.ts";
 import { useConsequence } from "./testing/uses/consequence.ts";
 import { USES } from "./testing/uses.ts";
 
-/** What infra-tests compare with the synthesised policies. */
+/** The file that infra-tests compare with the synthesized policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
 const FUNCTIONS = [
@@ -71,7 +71,7 @@ afterAll(() => {
   writeFileSync(RECORDING, used.map((line) => `${JSON.stringify(line)}\n`).join(""));
 });
 
-/** What `access` grants, in the words of the recording. A right to query is one for the table and its indexes. */
+/** The rights in `access`, in the recording's notation. A right to query is for the table and its indexes. */
 const granted = ({
   table = [],
   media = [],
@@ -104,7 +104,7 @@ it("each route calls the table as often as its table says: fewer calls are noted
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;
   expect(others).toEqual(table);
-  // Of a team that isn't held yet, the feed is read again where it was last read some seconds ago.
+  // For a team that isn't in memory yet, the feed is read again from some seconds before.
   expect(lists).toBeLessThanOrEqual(most);
 });
 

@@ -10,7 +10,7 @@ import { handler } from "./relay.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 import { intercept } from "./testing/sdk.ts";
 
-/** `count` events of a new team, written the way every event is. */
+/** `count` events of a new team, written like every event. */
 const someEvents = async (count: number) => {
   const teamId = newId("team");
   await actAs({ kind: "system", name: "test", teamId }, async () => {

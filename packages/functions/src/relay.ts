@@ -4,8 +4,8 @@ import { publish, type Waiting } from "@clearhouse/core/platform/events/bus.ts";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**
- * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Items that the bus
- * refused are named, so the stream delivers from the first of them again.
+ * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Refused items are
+ * returned, so that the stream delivers again from the first of them.
  * @throws what the bus failed with, where it took nothing at all
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

@@ -1,9 +1,13 @@
 /**
- * What every answer of the site carries. Data only: the web stack makes CloudFront's response-header policies from it,
- * the embedded run's front server sends it as it is, so a page that breaks under the policy breaks on this machine first.
+ * The headers of every answer of the site. Data only: the web stack makes CloudFront's response-header policies from
+ * it, and the embedded run's front server sends the same, so a page that breaks under the policy breaks on this machine
+ * first.
  */
 
-/** Where posts are shown from, as embed.policy.ts makes the frames' addresses; the tests of both front servers compare the two. */
+/**
+ * The origins of posts' frames; embed.policy.ts builds their addresses. The tests of both front servers compare the
+ * two.
+ */
 const FRAMES = [
   "https://www.instagram.com",
   "https://platform.twitter.com",
@@ -13,12 +17,15 @@ const FRAMES = [
   "https://www.linkedin.com",
 ];
 
-/** `connect` names the hosts besides the site's own that browsers call: on AWS Cognito and the upload bucket, locally none. */
+/**
+ * `connect` has the hosts besides the site's own that browsers call: on AWS Cognito and the upload bucket, locally
+ * none.
+ */
 export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Radix and sonner place and animate with style attributes and a style element.
+    // Radix and sonner position and animate with style attributes and a style element.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -33,7 +40,7 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "object-src 'none'",
   ].join("; ");
 
-/** Besides the policy. No Referer at all: the public pages' addresses hold tokens. */
+/** In addition to the policy. No Referer at all, because the public pages' addresses have tokens. */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -44,13 +51,16 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const;
 
-/** For stored files (/media, /branding): whatever a file pretends to be, it runs nothing and frames nothing. */
+/** For stored files (/media, /branding): whatever a file claims to be, it can run nothing and frame nothing. */
 export const MEDIA_HEADERS = {
   ...SECURITY_HEADERS,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
-/** How long browsers keep the site's files: names under assets/ hold a hash of their content, pages are asked for anew. */
+/**
+ * How long browsers keep the site's files. Names under assets/ have a hash of their content; pages are always requested
+ * again.
+ */
 export const CACHE_CONTROL = {
   hashedAsset: "public, max-age=31536000, immutable",
   page: "no-cache",

@@ -1,9 +1,9 @@
 /**
- * Which file of the built site answers a page's path, and which paths there are no pages at. Data and a pure function, for
- * both that serve the site: CloudFront's function is made of it, the embedded run's front server calls it.
+ * Which file of the built site answers a page's path, and which paths have no page. Data and a pure function for both
+ * servers of the site: CloudFront's function is made from it, and the embedded run's front server calls it.
  */
 
-/** Pages with a file of their own; all others are the workspace's. */
+/** Pages with their own file; all others belong to the workspace. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/check": "/check.html",
   "/landing": "/landing.html",
@@ -12,7 +12,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
 
 export const WORKSPACE_FILE = "/index.html";
 
-/** The workspace's routes (web's routes.tsx), of which those with a parameter end in "/". */
+/** The workspace's routes (web's routes.tsx); those with a parameter end in "/". */
 export const WORKSPACE_PATHS: readonly string[] = [
   "/",
   "/auth",
@@ -33,7 +33,7 @@ export const WORKSPACE_PATHS: readonly string[] = [
   "/feedback",
 ];
 
-/** Whether there is a page at a path. Elsewhere the workspace's file says that there is none, with the status 404. */
+/** Whether there is a page at a path. For other paths the workspace's file is sent with the status 404. */
 export const hasPage = (path: string): boolean => {
   const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   if (bare in PAGE_FILES) return true;

@@ -1,6 +1,6 @@
 /**
- * The one list of what runs when: stacks make functions, rules and permissions from it, the local bus dispatches by it.
- * Each domain has a file of its own and becomes a stack of its own. All of it is data; none of it imports a handler.
+ * The one list of what runs when: stacks make functions, rules and permissions from it, and the local bus dispatches by
+ * it. Each domain has its own file and becomes its own stack. It is only data and imports no handlers.
  */
 
 import type { Domain, Queued, Schedule, Subscription } from "./function-definition.ts";
@@ -60,7 +60,7 @@ export const DOMAINS: readonly Domain[] = [
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 
-/** All that is fed from a queue, and leaves dead letters. */
+/** Every function that is fed from a queue and has dead letters. */
 export const QUEUED: readonly Queued[] = [...SUBSCRIPTIONS, MAIL_FEEDBACK];
 
 export const SCHEDULES: readonly Schedule[] = [SWEEP_OUTBOX, ...DOMAINS.flatMap(({ schedules = [] }) => schedules)];

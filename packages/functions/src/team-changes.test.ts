@@ -11,7 +11,9 @@ import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
 
 const ROUNDS = 4;
 
-/** Which refusals are answers: the others came before, the rule holds, or the store had too bad a day. */
+/**
+ * Which refusals are acceptable results: somebody else was first, the rule forbids it, or the store failed too often.
+ */
 const ANSWERS = ["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin", "request.busy"];
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
@@ -38,7 +40,7 @@ describe("admins act on each other and themselves at the same moment, whatever t
           if (result.status === "fulfilled") continue;
           const { reason } = result;
           if (reason instanceof CodedError) expect(ANSWERS).toContain(reason.code);
-          // A read that the store never answered; ElectroDB puts its own error around it.
+          // A read without an answer of the store; ElectroDB wraps it in its own error.
           else expect(["TimeoutError", "ProvisionedThroughputExceededException"]).toContain(reason.cause?.name);
         }
       }

@@ -10,7 +10,7 @@ import { MemberEntity } from "./user.entity.ts";
 const T0 = 1_900_000_000;
 const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 
-/** The person as the API knows them who calls with a token. */
+/** The person as the API finds them from a call's token. */
 const withToken = (member: MemberActor, email: string, given: Partial<SignedIn> = {}): MemberActor => ({
   ...member,
   signedIn: { subject: "s", email, name: "", provider: "password", issuedAt: T0, ...given },
@@ -31,8 +31,8 @@ const stored = async (userId: string) => {
   return { user: (await User.find(userId))?.email, member: member?.email };
 };
 
-describe("a session by a password whose address was changed and confirmed", () => {
-  it("moves the person to it: account, membership, and the claim on the address", async () => {
+describe("a password session whose address was changed and confirmed", () => {
+  it("moves account, membership and the claim on the address to the new address", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     expect(await sessionEmail(withToken(member, next.toUpperCase()))).toBe(next);
@@ -41,7 +41,7 @@ describe("a session by a password whose address was changed and confirmed", () =
     expect(await lookUp("user-email", next)).toMatchObject({ ref: member.userId });
   });
 
-  it("leaves one event, by which the old address is found", async () => {
+  it("writes one event, by which the old address is found", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     for (const _ of [1, 2, 3]) await sessionEmail(actor);
@@ -55,7 +55,7 @@ describe("a session by a password whose address was changed and confirmed", () =
     expect(await User.formerAddress(member.userId, "evt_0")).toBeUndefined();
   });
 
-  it("finds each old address although two changes came close together", async () => {
+  it("finds each old address, even if two changes follow each other closely", async () => {
     const { member } = await aTeam();
     const [second, third] = [anAddress(), anAddress()];
     await sessionEmail(withToken(member, second));
@@ -66,7 +66,7 @@ describe("a session by a password whose address was changed and confirmed", () =
     expect(told.map((one) => one?.email).sort()).toEqual([member.email, second].sort());
   });
 
-  it("moves once, however many tabs ask at the same moment", async () => {
+  it("moves once, however many tabs call at the same moment", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     const seen = await Promise.all(Array.from({ length: 5 }, () => sessionEmail(actor)));
@@ -74,7 +74,7 @@ describe("a session by a password whose address was changed and confirmed", () =
     expect(await events(member.userId)).toHaveLength(1);
   });
 
-  it("gives the old address free: whoever has its mailbox then is another person", async () => {
+  it("releases the old address: the next person to sign up with it is another person", async () => {
     const { member } = await aTeam();
     await sessionEmail(withToken(member, anAddress()));
     const signedIn: SignedIn = {
@@ -90,8 +90,8 @@ describe("a session by a password whose address was changed and confirmed", () =
   });
 });
 
-describe("nothing moves", () => {
-  it("to an address of another person, and the session goes on", async () => {
+describe("the address doesn't change", () => {
+  it("to another person's address, and the session continues", async () => {
     const { member, admin } = await aTeam();
     expect(await sessionEmail(withToken(member, admin.email))).toBe(member.email);
     expect(await stored(member.userId)).toEqual({ user: member.email, member: member.email });
@@ -99,13 +99,13 @@ describe("nothing moves", () => {
     expect(await events(member.userId)).toEqual([]);
   });
 
-  it("by a session through Google: its address is Google's", async () => {
+  it("in a session through Google: the address is Google's", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(withToken(member, anAddress(), { provider: "google" }))).toBe(member.email);
     expect(await stored(member.userId)).toMatchObject({ user: member.email });
   });
 
-  it("back by a token that is older than the change", async () => {
+  it("with a token that is older than the change", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     await sessionEmail(withToken(member, next));
@@ -117,7 +117,7 @@ describe("nothing moves", () => {
     expect(await sessionEmail(withToken(moved, member.email, { issuedAt: T0 + 1 }))).toBe(member.email);
   });
 
-  it("where nobody has signed in", async () => {
+  it("for a call without a signed-in person", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(member)).toBe(member.email);
   });

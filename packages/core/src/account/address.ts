@@ -7,13 +7,13 @@ import { account } from "./identities.ts";
 import { MemberEntity, UserEntity } from "./user.entity.ts";
 import { UserEmailChanged } from "./user.events.ts";
 
-/** Earlier addresses are kept for the mail to each of them, which may be late. */
+/** Earlier addresses are kept so that a late mail can still reach each of them. */
 const FORMER_KEPT = 5;
 
 /**
- * Follows a person's change of address. Cognito confirms a new one with a code; from then on the password's tokens say
- * it. Google's address is Google's, and a token that was issued before the last change says an old one: both change
- * nothing, nor does an address that belongs to somebody else by now.
+ * Follows a person's change of address. Cognito confirms a new address with a code; tokens of password sign-ins name it
+ * from then on. Three cases change nothing: a Google address, a token issued before the last change (it names an old
+ * address), and an address that belongs to somebody else by now.
  * @returns the person's address
  */
 export const followAddress = async ({ userId, email, signedIn }: MemberActor): Promise<string> => {
@@ -22,7 +22,7 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
   if (next === email) return email;
   return transact(async (): Promise<Plan<string>> => {
     const [{ user, member }, owner] = await Promise.all([account(userId), lookUp("user-email", next)]);
-    // Two reads at two moments: where another tab moved it between them, the address is taken by this very person.
+    // These are two reads. If another tab changed the address in between, it is taken by this same person.
     if (owner?.ref === userId) return { writes: [], result: next };
     if (user.email === next || owner || signedIn.issuedAt <= (user.emailAsOf ?? 0)) {
       return { writes: [], result: user.email };
@@ -43,7 +43,10 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
   });
 };
 
-/** A person under the address that an event tells of its end; undefined once that is long past. */
+/**
+ * The person whose address was replaced, with that earlier address, by the event of the change; undefined once the
+ * event is long past.
+ */
 export const formerAddress = async (
   userId: string,
   eventId: string,

@@ -13,7 +13,7 @@ import { IdentityEntity, MemberEntity, UserEntity } from "./user.entity.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the API knows of a token; only verified addresses come this far. */
+/** What the API knows from a token. Unverified addresses are refused earlier. */
 const aSignIn = (email: string, given: Partial<SignedIn> = {}): SignedIn => ({
   subject: randomUUID(),
   email,
@@ -30,8 +30,8 @@ const flagsOf = async (userId: string) => {
   return { password: password ?? false, google: google ?? false };
 };
 
-describe("whoever signs in for the first time", () => {
-  it("becomes a person without a team, and is that person from then on", async () => {
+describe("a person who signs in for the first time", () => {
+  it("becomes a person without a team, and stays that person", async () => {
     const email = anAddress();
     const signedIn = aSignIn(email, { name: "  Ada Lovelace " });
     const actor = await User.actorOf(signedIn);
@@ -69,7 +69,7 @@ describe("whoever signs in for the first time", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("is one person, also by two ways of one address at the same moment", async () => {
+  it("is one person, even if two ways to sign in with one address are used at the same moment", async () => {
     const email = anAddress();
     const ways = [aSignIn(email), aSignIn(email, { provider: "google" })];
     const ids = await Promise.all([...ways, ...ways].map(idOf));
@@ -94,7 +94,7 @@ describe("a second way to sign in", () => {
     expect(data).toMatchObject({ userId: before.userId, provider: second });
   });
 
-  it("comes with the membership", async () => {
+  it("has the existing membership", async () => {
     const { admin, teamId } = await aTeam();
     const google = aSignIn(admin.email, { provider: "google" });
     expect(await User.actorOf(google)).toMatchObject({ kind: "member", userId: admin.userId, teamId, role: "admin" });
@@ -124,7 +124,7 @@ describe("a second way to sign in", () => {
   });
 });
 
-describe("of a further way to sign in", () => {
+describe("another way to sign in", () => {
   const told = async (userId: string) => {
     const shards = await Promise.all(
       outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -148,7 +148,7 @@ describe("of a further way to sign in", () => {
     expect(await told(userId)).toEqual([{ teamId: "", data: { userId, way: second } }]);
   });
 
-  it("tells one event of many calls at once, and under the person's team", async () => {
+  it("writes one event for many calls at once, in the person's team", async () => {
     const { admin, teamId } = await aTeam();
     const google = aSignIn(admin.email, { provider: "google" });
     await Promise.all(Array.from({ length: 5 }, () => idOf(google)));
@@ -183,7 +183,7 @@ describe("an account", () => {
     expect(data).toMatchObject({ email, displayName: "Ada", role: "admin" });
   });
 
-  it("is made once of one subject, also at the same moment", async () => {
+  it("is made once for a subject, also by parallel calls", async () => {
     const { teamId } = await aTeam();
     const { members } = await readRoster(teamId);
     const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", teamId, role: "member" as const };
@@ -192,7 +192,7 @@ describe("an account", () => {
     expect((await readRoster(teamId)).members).toBe(members + 1);
   });
 
-  it("takes in who has signed in before and belongs to no team", async () => {
+  it("takes over a person who has signed in before and belongs to no team", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { userId } = await User.actorOf(signedIn);
@@ -202,7 +202,7 @@ describe("an account", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", teamId });
   });
 
-  it("that went with its team is forgotten, by a process that knew it too: the next call is a new person's", async () => {
+  it("deleted with its team is forgotten, also by a process that cached it: the next call is a new person's", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { subject, email } = signedIn;
@@ -219,14 +219,14 @@ describe("an account", () => {
     expect(anew.userId).not.toBe(userId);
   });
 
-  it("leaves who belongs to another team there", async () => {
+  it("leaves a member of another team there", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { subject, email } = aSignIn(theirs.member.email);
     await User.createAccount({ subject, email, displayName: "Max", teamId: ours.teamId, role: "admin" });
     expect(await User.actorOf(aSignIn(email, { subject }))).toMatchObject({ teamId: theirs.teamId, role: "member" });
   });
 
-  it("isn't made for a team that isn't there", async () => {
+  it("isn't made for a team that doesn't exist", async () => {
     const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", role: "member" as const };
     await expect(User.createAccount({ ...account, teamId: newId("team") })).rejects.toMatchObject({
       code: "team.not_found",

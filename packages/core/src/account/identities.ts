@@ -28,10 +28,10 @@ export const account = async (userId: string): Promise<Account> => {
 };
 
 const MOST_KEPT = 10_000;
-/** People's ids by subject: whose a subject is never changes as long as the person is there. */
+/** People's ids by Cognito subject. The person of a subject never changes while the person exists. */
 const known = new Map<string, string>();
 
-/** A call's person with the membership; one whose record went with a deleted team is looked up anew. */
+/** The calling person with their membership. If the record was deleted with a team, the subject is looked up again. */
 const accountOf = async (signedIn: SignedIn): Promise<Account> => {
   const kept = known.get(signedIn.subject);
   const found = kept === undefined ? undefined : await findAccount(kept);
@@ -43,9 +43,9 @@ const accountOf = async (signedIn: SignedIn): Promise<Account> => {
 };
 
 /**
- * Who a verified token's subject is: person and membership by one consistent read, before it another where this process
- * meets the subject for the first time. Whoever comes for the first time at all is the person who has the same verified
- * address already, or becomes one.
+ * The person of a verified token, read with their membership in one consistent read. The first time this process sees
+ * the subject, another read comes before it. A new subject gets the person who has the same verified address, or a new
+ * person.
  */
 export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberActor> => {
   const { user, member } = await accountOf(signedIn);
@@ -55,15 +55,15 @@ export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberAct
   return { kind: "member", userId, email, displayName, avatarUrl, teamId, role, signedIn };
 };
 
-/** The id of the person who signs in by a verified token's subject; one who does for the first time is made known. */
+/** The id of the person who signs in with a verified token. A first sign-in creates the identity. */
 export const personOf = async (signedIn: SignedIn): Promise<string> => {
   const { data: identity } = await IdentityEntity.get({ subject: signedIn.subject }).go({ consistent: true });
   return identity?.userId ?? introduce(signedIn);
 };
 
 /**
- * Makes a subject known: a further way to sign in for whoever has its address, who is told, or a new person's first.
- * Calls at the same moment, of one subject or of two with one address, end in one person.
+ * Creates the identity of a new subject: another way to sign in for the person who has its address (they are told), or
+ * the first one of a new person. Parallel calls, of one subject or of two with one address, end in one person.
  * @returns the person's id
  */
 const introduce = (signedIn: SignedIn): Promise<string> => {
@@ -98,7 +98,7 @@ const introduce = (signedIn: SignedIn): Promise<string> => {
 
 const NAMELESS = "New member";
 
-/** What the provider says, where it can be a name; else what stands before the "@", made presentable. */
+/** The provider's name, if it is usable; otherwise a name made from the part before the "@". */
 const nameOf = ({ name, email }: SignedIn): string => {
   const [local = ""] = email.split("@");
   const words = local.replace(/\+.*/, "").split(/[._\-\s]+/);

@@ -3,8 +3,8 @@ import type { MemberRecord } from "./user.entity.ts";
 import { IdentityEntity } from "./user.entity.ts";
 
 /**
- * The membership of whoever a verified token's subject is, read and not written: somebody who has never been here has
- * none, nor has one who was removed. Strongly consistent.
+ * The membership of the person of a verified token, or undefined for a new or removed person. Only reads; strongly
+ * consistent.
  */
 export const membershipOf = async (subject: string): Promise<MemberRecord | undefined> => {
   const { data: identity } = await IdentityEntity.get({ subject }).go({ consistent: true });

@@ -2,12 +2,12 @@ import { nowIso } from "../platform/clock.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { UserEntity } from "./user.entity.ts";
 
-/** Teams of which it is kept that they removed a person; more than anybody is removed from while an invite lasts. */
+/** How many removals are kept for a person: more teams than anybody is removed from while an invite is valid. */
 const KEPT = 50;
 
 /**
- * The write that notes on a person that a team removes them now; links that were open until now stay shut for them.
- * Reads the person consistently.
+ * The write that notes on a person that a team removes them now. Open links made until now stay closed to them. Reads
+ * the person consistently.
  */
 export const removal = async (userId: string, teamId: string): Promise<Write> => {
   const { data: user } = await UserEntity.get({ userId }).go({ consistent: true });

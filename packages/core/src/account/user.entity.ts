@@ -1,7 +1,7 @@
 import { Entity, type EntityItem, Service } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** A person, with our own id: whichever way somebody signs in, it is one person. */
+/** A person, with our own id: all their ways to sign in lead to one person. */
 export const UserEntity = new Entity(
   {
     model: { service: SERVICE, entity: "user", version: "1" },
@@ -16,9 +16,12 @@ export const UserEntity = new Entity(
       /** Ways to sign in; each has an identity. */
       password: { type: "boolean" },
       google: { type: "boolean" },
-      /** Seconds since 1970 at which the token was issued that brought the address: an older token's is out of date. */
+      /**
+       * When the token that brought the address was issued, in seconds since 1970. An older token's address is out of
+       * date.
+       */
       emailAsOf: { type: "number" },
-      /** Earlier addresses by the event that tells them of the change; the last few. */
+      /** The last few earlier addresses, by the id of the event that tells them of the change. */
       formerEmails: {
         type: "list",
         items: {
@@ -26,7 +29,7 @@ export const UserEntity = new Entity(
           properties: { eventId: { type: "string", required: true }, email: { type: "string", required: true } },
         },
       },
-      /** From which teams the person was removed, each the last time; the last few. */
+      /** The last few teams that removed the person, with the latest time for each. */
       removals: {
         type: "list",
         items: {
@@ -47,7 +50,7 @@ export const UserEntity = new Entity(
   entityConfig(),
 );
 
-/** A person's one membership; read with the person, consistently, so that removal counts at the next call. */
+/** A person's one membership; read with the person, consistently, so that a removal counts at the next call. */
 export const MemberEntity = new Entity(
   {
     model: { service: SERVICE, entity: "member", version: "1" },
@@ -55,7 +58,7 @@ export const MemberEntity = new Entity(
       userId: { type: "string", required: true },
       teamId: { type: "string", required: true },
       role: { type: ["admin", "member"] as const, required: true },
-      /** Copies of the person's, so that one Query lists the people of a team. */
+      /** Copied from the person, so that one Query lists the people of a team. */
       displayName: { type: "string", required: true },
       email: { type: "string", required: true },
       avatarUrl: { type: "string" },

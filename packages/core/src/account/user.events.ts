@@ -3,8 +3,11 @@ import { defineEvent } from "../platform/events/event.ts";
 
 export const SIGN_IN_WAYS = ["password", "google"] as const;
 
-/** Somebody who was known signs in in a further way; they are told, for it might not be them. Of no team where they have none. */
+/**
+ * An existing person signed in another way. They are told, for it might be somebody else. `teamId` is "" if they have
+ * no team.
+ */
 export const UserSignInAdded = defineEvent("user.sign_in.added", { userId: z.string(), way: z.enum(SIGN_IN_WAYS) });
 
-/** A person has another address; the old one is told. */
+/** A person's address has changed; the old address is told. */
 export const UserEmailChanged = defineEvent("user.email.changed", { userId: z.string() });

@@ -47,14 +47,14 @@ export const ACTIVITY_TYPES = [
 export const activityType = z.enum(ACTIVITY_TYPES);
 export type ActivityType = z.infer<typeof activityType>;
 
-/** What a person looks for in the timeline; each type of step is of one kind. */
+/** The kinds by which a person filters the timeline; each type of step has one kind. */
 export const ACTIVITY_KINDS = ["decisions", "requests", "downloads", "edits", "mails", "files"] as const;
 export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 
 /**
- * Why an entry of a chain doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one,
- * doesn't; `anchor_differs`: another entry was anchored at its place.
+ * Why an entry of a chain doesn't fit. `status_differs`: the asset has another status than this entry, the last to set
+ * one. `anchor_differs`: an anchor names another entry at this place.
  */
 export const FLAWS = [
   "missing",
@@ -68,7 +68,7 @@ export const FLAWS = [
 ] as const;
 export type Flaw = (typeof FLAWS)[number];
 
-/** Who takes a step: of the team, by the link that they hold, or the product itself. */
+/** Who takes a step: a member, somebody with a link, or the product itself. */
 export const actorKind = z.enum(["member", "owner", "creator", "signer", "system"]);
 export type ActorKind = z.infer<typeof actorKind>;
 
@@ -78,7 +78,7 @@ export const activityEntry = z.object({
   at: timestamp,
   by: z.object({
     kind: actorKind,
-    /** Of a member. */
+    /** Set for a member. */
     id: z.string().optional(),
     /** "" once the person was erased. */
     name: z.string(),
@@ -87,9 +87,9 @@ export const activityEntry = z.object({
     ip: z.string().optional(),
     userAgent: z.string().optional(),
   }),
-  /** Who was asked, by name or handle; email "" where the link was handed over by the team. Absent once erased. */
+  /** Who was asked, by name or handle; email is "" if the team passed the link on itself. Absent once erased. */
   asked: z.object({ name: z.string(), email: z.string() }).optional(),
-  /** Whose release it is, or of which music, and the guardian of a minor; absent once erased. */
+  /** The person or the music that a release is for, and a minor's guardian; absent once erased. */
   release: z.object({ name: z.string(), guardian: z.string() }).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
@@ -101,7 +101,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const activityQuery = z.object({
   kind: activityKind.optional(),
-  /** Whose steps: those of all members, of the owner, of the product itself, or of one member by id. */
+  /** Whose steps: `members` for all members, the owner's, the product's, or a member's id. */
   who: actorKind.or(resourceId).optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -37,7 +37,7 @@ interface Chain {
   head: ChainHead;
 }
 
-/** As the store gives entries back: absent members are absent. */
+/** As the store returns entries: undefined members are absent. */
 const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
 
 const ASSET = { teamId: "tea_1", assetId: "ast_1" };
@@ -61,7 +61,7 @@ const ownerOf = ({ entries, head }: Chain) => ({
   head,
 });
 
-/** The walk over entries that were meddled with, against what the untouched chain ended in. */
+/** The walk over changed entries, compared with the head of the unchanged chain. */
 const verify = (chain: Chain, entries: readonly ChainEntry[] = chain.entries) => verifyChain(entries, ownerOf(chain));
 
 const chains = fc.array(step, { minLength: 1, maxLength: 8 }).map(chainOf);
@@ -74,7 +74,7 @@ const flipped = (value: string): string => {
   return String.fromCharCode(code) + value.slice(1);
 };
 
-/** One character of one field changed; a field that a kind of entry hasn't got is added. */
+/** Changes one character of one field; adds the field if this kind of entry lacks it. */
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
   assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
@@ -101,7 +101,7 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
 };
 
-/** Two entries of the first release; no later one may read them as changed. */
+/** Two entries written by the first release; later releases must read them unchanged. */
 const WRITTEN_EARLIER = [
   {
     teamId: "tea_1",
@@ -140,7 +140,7 @@ const WRITTEN_EARLIER = [
 ];
 
 describe("a chain", () => {
-  it("fits as it was written, and counts its entries", () => {
+  it("is valid as it was written, and counts its entries", () => {
     fc.assert(
       fc.property(chains, (chain) => {
         expect(verify(chain)).toEqual({ ok: true, entries: chain.entries.length, redacted: 0 });
@@ -148,7 +148,7 @@ describe("a chain", () => {
     );
   });
 
-  it.each(Object.keys(TAMPERED))("shows a change of %s, at the entry that was changed", (field) => {
+  it.each(Object.keys(TAMPERED))("shows a change of %s at the changed entry", (field) => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => (n === place ? (TAMPERED[field]?.(entry) ?? entry) : entry));
@@ -158,7 +158,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows a change that was hashed anew, at the entry after it or at the head", () => {
+  it("shows a change with a recomputed hash at the next entry or at the head", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => {
@@ -185,7 +185,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows where the tail was cut off", () => {
+  it("shows that its end was cut off", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         expect(verify(chain, chain.entries.slice(0, place))).toEqual({ ok: false, seq: place + 1, reason: "missing" });
@@ -193,7 +193,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows the first of two entries that changed places", () => {
+  it("shows the first of two swapped entries", () => {
     fc.assert(
       fc.property(chainAndPlace, fc.nat(), ([chain, place], offset) => {
         const { length } = chain.entries;
@@ -205,14 +205,14 @@ describe("a chain", () => {
           return n === other ? (chain.entries[place] ?? entry) : entry;
         });
         expect(verify(chain, swapped)).toEqual({ ok: false, seq: first + 1, reason: "missing" });
-        // Renumbered to look in order, what was hashed tells.
+        // Renumbered entries look in order; their hashes show the change.
         const renumbered = swapped.map((entry, n) => ({ ...entry, seq: n + 1 }));
         expect(verify(chain, renumbered)).toEqual({ ok: false, seq: first + 1, reason: "changed" });
       }),
     );
   });
 
-  it("shows a fork: an entry of its own making in place of the one that followed", () => {
+  it("shows a fork: another entry in place of the next one", () => {
     fc.assert(
       fc.property(chainAndPlace, step, ([chain, place], { person, ...content }) => {
         const before = chain.entries[place - 1];
@@ -225,7 +225,7 @@ describe("a chain", () => {
             ? { ok: false, seq: place + 1, reason: "head_differs" }
             : { ok: false, seq: place + 2, reason: "unlinked" },
         );
-        // Both branches kept.
+        // Both branches are kept.
         const both = chain.entries.toSpliced(place + 1, 0, stored(forged));
         expect(verify(chain, both)).toEqual({ ok: false, seq: place + 2, reason: "missing" });
       }),
@@ -245,13 +245,13 @@ describe("a chain", () => {
     );
   });
 
-  it("fits as an earlier release wrote it, to the byte", () => {
+  it("from an earlier release is valid, byte for byte", () => {
     const entries = WRITTEN_EARLIER as ChainEntry[];
     const head = { seq: 2, hash: "45b1dc894d00a7b7300967bb71b7d98dfbd192d0ba146e46937808371f626e70" };
     expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
   });
 
-  it("of a team fits without an asset and a status, and is no asset's", () => {
+  it("of a team is valid without asset and status, and isn't valid as an asset's", () => {
     const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
     fc.assert(
       fc.property(chain, ({ entries, head }) => {
@@ -267,7 +267,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows entries of another asset, whole as they are", () => {
+  it("shows entries of another asset, even if they are unchanged", () => {
     fc.assert(
       fc.property(chains, (chain) => {
         for (const other of [{ assetId: "ast_2" }, { teamId: "tea_2" }]) {
@@ -281,7 +281,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows an asset that claims another status than its history", () => {
+  it("shows an asset whose status differs from its history", () => {
     const by = { actor: { kind: "member" as const, id: "usr_1" }, facts: {}, person: { name: "Ada" } };
     const at = "2026-01-01T00:00:00.000Z";
     const chain = chainOf([
@@ -321,7 +321,7 @@ describe("a person in a chain", () => {
     );
   });
 
-  it("may be erased: the chain stays whole and says how many were", () => {
+  it("can be erased: the chain stays valid and counts erased persons", () => {
     fc.assert(
       fc.property(chains, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (chain, erased) => {
         const entries = chain.entries.map(({ person, ...rest }, n) => (erased[n] ? rest : { ...rest, person }));
@@ -331,7 +331,7 @@ describe("a person in a chain", () => {
     );
   });
 
-  it("can't be guessed from what stays: the same person has another hash in each entry", () => {
+  it("can't be guessed from the remaining hashes: the same person has another hash in each entry", () => {
     const content = {
       teamId: "tea_1",
       assetId: "ast_1",

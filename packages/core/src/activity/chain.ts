@@ -5,13 +5,16 @@ import type { MemberActor } from "../platform/identity/actor.ts";
 import type { ActorKind, Flaw } from "./activity.schema.ts";
 
 /**
- * The hash chain of one asset's activity, of a creator's or contract's history, and of a team's own log. Each entry carries the hash of the one before and its
- * own SHA-256 over canonical JSON, so a changed, missing or moved entry shows. What can name a person lies beside the
- * entry and enters it as a salted hash: erasing the person leaves the chain whole. It makes tampering evident; it doesn't
- * prevent it.
+ * The hash chain of an asset's activity, of a creator's or contract's history, or of a team's log. Each entry carries
+ * the previous entry's hash and its own SHA-256 over canonical JSON, so a changed, missing or moved entry shows.
+ * Personal data is stored beside the entry, and the entry holds only its salted hash, so erasing a person leaves the
+ * chain intact. This makes tampering evident; it doesn't prevent it.
  */
 
-/** Where a chain ends; an attribute of what it tells of (asset, creator, contract, roster), the condition of its next change. */
+/**
+ * Where a chain ends. Stored on the record the chain is about (asset, creator, contract, roster), and the condition of
+ * its next change.
+ */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -22,19 +25,19 @@ export interface Person {
   email?: string;
   ip?: string;
   userAgent?: string;
-  /** Whom it was done to, where that is a person. */
+  /** The person the step was done to, if any. */
   about?: string;
-  /** Facts that name a person: names and addresses before and after. */
+  /** Facts that name a person, such as names and addresses before and after. */
   facts?: Record<string, string>;
 }
 
-/** A member as the one who did something; of a key also who made it, which is erased with them. */
+/** A member who did something. An API key also names the member who made it, who is erased with them. */
 export const memberPerson = ({ displayName, apiKey }: MemberActor): Person => ({
   name: displayName,
   ...(apiKey && { facts: { madeBy: apiKey.madeBy } }),
 });
 
-/** What whoever did something is called; "" once erased. */
+/** The name of the person who took the step; "" once erased. */
 export const authorName = (person: Person | undefined): string => {
   const { name = "", facts } = person ?? {};
   return facts?.madeBy ? `${name} (made by ${facts.madeBy})` : name;
@@ -42,9 +45,9 @@ export const authorName = (person: Person | undefined): string => {
 
 export interface EntryContent {
   teamId: string;
-  /** Of an asset's activity. */
+  /** In an asset's activity. */
   assetId?: string;
-  /** Of the history of anything else but the team: the id of a creator or contract. */
+  /** In any other history except a team's log: the id of the creator or contract. */
   subjectId?: string;
   seq: number;
   /** Hash of the entry before; "" for the first. */
@@ -103,21 +106,21 @@ export const nextEntry = <Content extends Told>(
 
 export type Finding = { ok: true; entries: number; redacted: number } | { ok: false; seq: number; reason: Flaw };
 
-/** What a chain belongs to and where it must end. */
+/** The record that a chain belongs to, and where the chain must end. */
 export interface ChainOwner {
   teamId: string;
   assetId?: string;
   subjectId?: string;
-  /** What the last entry that set a status must have set. */
+  /** The status that the last entry with a status must have set. */
   status?: string;
   head: ChainHead;
-  /** Where it ended each time it was anchored. */
+  /** Where the chain ended at each anchor. */
   anchors?: readonly ChainHead[] | undefined;
 }
 
 /**
- * Walks one chain from its first entry on; holds one entry at a time, however long the chain is.
- * `add` says what doesn't fit, `end` the result of the whole.
+ * Checks one chain from its first entry on. It holds one entry at a time, whatever the chain's length. Call `add` for
+ * each entry: it says what doesn't fit; `end` gives the result.
  */
 export const chainWalk = (owner: ChainOwner) => {
   const { head, anchors = [] } = owner;
@@ -161,7 +164,7 @@ const isIntact = (entry: ChainEntry): boolean => {
   try {
     return hashOf(entry) === entry.hash;
   } catch {
-    // What has no canonical text was never written by us.
+    // We never write an entry without a canonical text.
     return false;
   }
 };
@@ -172,7 +175,7 @@ const isPersonIntact = (entry: ChainEntry): boolean => {
   return personHash(salt, person) === entry.personHash;
 };
 
-/** Walks entries in order of seq; names the first that doesn't fit. */
+/** Checks entries in order of seq and names the first that doesn't fit. */
 export const verifyChain = (entries: readonly ChainEntry[], owner: ChainOwner): Finding => {
   const walk = chainWalk(owner);
   for (const entry of entries) {

@@ -17,11 +17,11 @@ export interface Step {
   to?: string;
   /** Plain, impersonal facts. */
   facts?: Record<string, string>;
-  /** What a content owner said of themselves; members and systems are known. */
+  /** What a content owner said of themselves. Members and systems are known already. */
   owner?: { name: string; email: string };
-  /** Who is asked for the rights, by name or handle, and the address that the link is mailed to. */
+  /** The owner who is asked, by name or handle, and the address the link is mailed to. */
   asked?: { name: string; email: string | undefined };
-  /** Whose release it is about, and the guardian of a minor: personal data, which stays out of `facts`. */
+  /** The person or music of a release, and a minor's guardian: personal data, so it stays out of `facts`. */
   release?: { name: string; guardian: string };
 }
 
@@ -78,7 +78,7 @@ export const stored = async (teamId: string, assetId: string): Promise<Entry[]> 
   return entries;
 };
 
-/** As {@link stored}, page by page: for whoever needs one entry at a time. */
+/** As {@link stored}, page by page, for callers that need one entry at a time. */
 export async function* pages(teamId: string, assetId: string): AsyncGenerator<Entry[]> {
   let cursor: string | null = null;
   do {
@@ -117,8 +117,8 @@ export const storedAt = async (teamId: string, assetId: string, seq: number): Pr
 };
 
 /**
- * An entry as a person of the team sees it. Addresses and browsers that outsiders left are for admins; the address that the
- * team itself asked at is for all.
+ * An entry as a member of the team sees it. Only admins see the addresses and browsers of outsiders. The address that
+ * the team itself entered is shown to all.
  */
 export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { ChainEntry, ChainHead } from "./chain.ts";
 
-/** Where the log of a record ends; an attribute of the record, the condition of its next change. */
+/** Where the log of a record ends. Stored on the record, and the condition of its next change. */
 export interface LogHead extends ChainHead {
-  /** The change that moved the head last, so that a change whose answer was lost knows itself again. */
+  /** The id of the last change, so that a retry after a lost answer recognizes its own change. */
   change: string;
 }
 
@@ -26,28 +26,28 @@ export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID
   change,
 });
 
-/** A record whose every change leaves an entry in a log. `Decision` says what a change of it is to be. */
+/** A record that has a log: each change writes an entry. `Decision` describes one change. */
 interface Logged<Record extends { head: LogHead }, Decision, Entry extends ChainEntry, Next extends Record> {
   /** The record as it is now, strongly consistent. @throws where there is none */
   read: () => Promise<Record>;
-  /** The entry that tells of the change, after the record's head; undefined where there is nothing (left) to do. */
+  /** The log entry for the change, after the record's head; undefined if there is nothing left to change. */
   entry: (current: Record, decision: Decision) => Entry | undefined;
-  /** The record as it shall be. */
+  /** The record after the change. */
   next: (current: Record, decision: Decision, head: LogHead) => Next;
-  /** All that belongs to the change. The write of the record holds only while its head is the one that was read. */
+  /** All writes of the change. The record is written only if its head is still the one that was read. */
   writes: (change: { current: Record; next: Next; decision: Decision; entry: Entry }) => Write[];
 }
 
-/** What was decided, and the record as it is stored now. */
+/** The decision, and the record as it is stored now. */
 export interface Changed<Record, Decision> {
   record: Record;
   decision: Decision;
 }
 
 /**
- * Changes a record under its log: the record, the entry that tells of it and whatever else belongs to the change, in one
- * transaction that holds only on the state it was decided on. When that moved, `decide` runs again, with its policy. A
- * change that was stored though its answer was lost comes to its own result, and isn't made twice.
+ * Changes a record that has a log: the record, the log entry and the change's other writes, in one transaction that
+ * fails if the record has changed since it was read. Then `decide` runs again, with its policy checks. If a change was
+ * stored but its answer was lost, the retry finds it and returns its result.
  *
  * @param decide reads what else it needs (consistently), checks the policy, says what is to be; must not write
  * @throws whatever `read` and `decide` throw; request.busy

@@ -27,11 +27,11 @@ const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_M
 interface Damage {
   decision?: Partial<Decision>;
   agreed?: { evidence: Partial<Kept> };
-  /** So that the request fits itself. */
+  /** Makes the request consistent with itself. */
   rehashed?: boolean;
 }
 
-/** Changes in the store what an owner agreed to. */
+/** Changes, in the store, what an owner agreed to. */
 const damage = async (teamId: string, requestId: string, change: Damage) => {
   const request = await readRequest(teamId, requestId);
   if (!request.decision || !request.agreed) throw new Error("no answer");
@@ -43,14 +43,14 @@ const damage = async (teamId: string, requestId: string, change: Damage) => {
 };
 
 describe("A request that needs a contract", () => {
-  it("tells its owner the contract's name before the yes", async () => {
+  it("shows its owner the contract's name before the approval", async () => {
     const { admin } = await aTeam();
     const { owner } = await aRequestWithContract(admin);
     const seen = await actAs(owner, RightsRequest.forOwner, CALLER);
     expect(seen.contract).toEqual({ name: "Photo license", status: null, link: "" });
   });
 
-  it("makes the contract with the owner's yes, and no grant: the asset stays requested", async () => {
+  it("makes the contract when the owner approves, and no grant: the asset stays requested", async () => {
     const { admin } = await aTeam();
     const { asset: asked, answered, contractId } = await aYesToSign(admin);
     expect(answered).toMatchObject({ status: "awaiting-signature", contract: { status: "pending" } });
@@ -96,7 +96,7 @@ describe("A request that needs a contract", () => {
     expect(seen).toMatchObject({ status: "approved", contract: { status: "signed", link: "" } });
   });
 
-  it("leaves evidence that is found unchanged, by whatever name the signer signs", async () => {
+  it("leaves evidence that verifies, whatever name the signer signs with", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     await sign(yes.signer, { fullName: "Olivia Maria Owner" });
@@ -117,7 +117,7 @@ describe("A request that needs a contract", () => {
     expect(flaw).toMatchObject({ reason: "answer_differs" });
   });
 
-  it("becomes time-limited where the yes has an end", async () => {
+  it("becomes time-limited if the approval has an end", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin, { expiresOn: "2099-01-31" });
     await sign(yes.signer);
@@ -133,7 +133,7 @@ describe("A request that needs a contract", () => {
     expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
   });
 
-  it("makes one grant of twenty signatures at once", async () => {
+  it("makes one grant from twenty signatures at once", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => sign(yes.signer)));
@@ -144,7 +144,7 @@ describe("A request that needs a contract", () => {
     expect(items).toHaveLength(1);
   });
 
-  it("can't be answered a second time while it waits for the signature", async () => {
+  it("can't be answered again while it waits for the signature", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     await expect(approve(yes.owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
@@ -175,7 +175,7 @@ describe("A request that needs a contract", () => {
     },
   );
 
-  it("waits again when its expired contract is sent again, until it was asked for anew", async () => {
+  it("waits again when its expired contract is sent again, unless it was asked for again meanwhile", async () => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin);
     const timer = { teamId, id: yes.contractId };
@@ -245,7 +245,7 @@ describe("A request that needs a contract", () => {
     });
   });
 
-  it("refuses a template whose text could become too long by the owner's name", async () => {
+  it("refuses a template whose text could become too long with the owner's name", async () => {
     const { admin } = await aTeam();
     const content = `{{creator_name}}${"x".repeat(199_950)}`;
     const template = await actAs(admin, () => Sent.createTemplate({ name: "Long", content }), CALLER);

@@ -14,12 +14,12 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Contracts with what depends on them: a contract may belong to a rights request, whose yes holds once it is signed.
- * Contract and request change together, in one transaction.
+ * Contracts together with the rights request they belong to. A request's approval takes effect when its contract is
+ * signed; contract and request change in one transaction.
  */
 export * as Agreement from "./index.ts";
 
-/** As Contract.sign; with it the yes of its request becomes a grant. */
+/** As Contract.sign; the approval of its request becomes a grant. */
 export const sign = (input: ParsedSign, tried: Attempt): Promise<SignerContract> => Contract.sign(input, tried, settle);
 
 /** As Contract.decline; its request ends, and the asset can be asked for again. */
@@ -30,15 +30,15 @@ export const decline = (input: ParsedDecline, tried: Attempt): Promise<SignerCon
 export const voidContract = (contractId: string, reason: string): Promise<ContractView> =>
   Contract.voidContract(contractId, reason, settle);
 
-/** As Contract.resend; its request waits as long as the contract does. */
+/** As Contract.resend; its request stays open as long as the contract. */
 export const resend = (contractId: string): Promise<ContractView> => Contract.resend(contractId, settle);
 
-/** As expire of contracts; noted with the asset. */
+/** As the contract's expire; also noted in the asset's activity. */
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
 /**
- * Voids the contract that belonged to a request which was taken back; the originals that came with its yes go a week
- * later. Doing it again does no harm.
+ * Voids the contract of a withdrawn request. The originals uploaded with the approval are removed a week later. Can be
+ * repeated safely.
  */
 export const voidOfWithdrawn = async (requestId: string): Promise<void> => {
   const { status, contract } = await readRequest(requireTeamId(), requestId);

@@ -5,7 +5,7 @@ import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
 /**
- * What an owner agreed to, once it is the same as the asset's activity tells of the yes.
+ * What an owner agreed to, checked against the hash in the asset's activity.
  * @throws contract.text_damaged
  */
 export const intact = async (
@@ -20,7 +20,7 @@ export const intact = async (
   throw textDamaged();
 };
 
-/** The hash that the entry of the yes names. */
+/** The hash in the entry of the approval. */
 const toldOf = async ({ teamId, assetId, requestId }: RightsRequestRecord): Promise<string | undefined> => {
   for await (const page of Activity.pages(teamId, assetId)) {
     const found = page.find(({ type, facts }) => type === "rights_request.agreed" && facts.request === requestId);

@@ -37,10 +37,10 @@ const ENDS: [string, (yes: Yes) => Promise<unknown>][] = [
   ],
 ];
 
-describe("Originals that come with a yes to a contract", () => {
+describe("Originals sent with an approval that needs a contract", () => {
   afterEach(() => withClock(inDays(400), sweepAll));
 
-  it("aren't the asset's before the signature; the owner sees what they sent, and can't give it up", async () => {
+  it("don't belong to the asset before the signature; the owner sees them and can't remove them", async () => {
     const yes = await aYes();
     expect(yes.answered.decision?.files).toEqual([{ name: "photo-1.png", size: PNG.length }]);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
@@ -49,7 +49,7 @@ describe("Originals that come with a yes to a contract", () => {
     });
   });
 
-  it("are the asset's with the signature, twenty of them, and the evidence names each", async () => {
+  it("become the asset's with the signature, all twenty, and the evidence names each", async () => {
     const yes = await aYes(20);
     await sign(yes.signer);
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.asset.id), CALLER);
@@ -62,7 +62,7 @@ describe("Originals that come with a yes to a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("attached");
   });
 
-  it.each(ENDS)("never become the asset's once it was %s, and go a week later", async (_how, end) => {
+  it.each(ENDS)("never become the asset's if it was %s, and are removed a week later", async (_how, end) => {
     const yes = await aYes();
     await end(yes);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
@@ -72,7 +72,7 @@ describe("Originals that come with a yes to a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("aborted");
   });
 
-  it("are kept as long as the contract can be signed, also where it was sent again", async () => {
+  it("are kept as long as the contract can be signed, also after it was sent again", async () => {
     const yes = await aYes();
     await withClock(inDays(59), () => actAs(yes.admin, () => Agreement.resend(yes.contractId), CALLER));
     await withClock(inDays(118), async () => {
@@ -82,7 +82,7 @@ describe("Originals that come with a yes to a contract", () => {
     });
   });
 
-  it("go a week after the contract has run out; sent again after that it is signed without them", async () => {
+  it("are removed a week after the contract expired; if it is sent again after that, it is signed without them", async () => {
     const yes = await aYes();
     await withClock(inDays(66), sweepAll);
     expect(await stateOf(yes.owner, yes.first)).toBe("completed");

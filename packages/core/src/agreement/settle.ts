@@ -20,10 +20,10 @@ import { Upload } from "../upload/index.ts";
 import { intact } from "./intact.ts";
 
 /**
- * What a change of a contract means for the rights request that it belongs to, as writes of the same
- * transaction: signing makes the grant, and the asset approved or time-limited, with the owner's originals; declining and
- * voiding end the request, and the asset can be asked for again, the originals go a week later; expiring is noted; sending
- * again prolongs it.
+ * The writes that a contract's change causes for its rights request, for the same transaction. Signing makes the grant,
+ * sets the asset to approved or time-limited and attaches the owner's originals. Declining and voiding end the request,
+ * so that the asset can be asked for again; the originals are removed a week later. Expiry is noted. Sending again
+ * prolongs the request.
  * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more;
  * contract.text_damaged for one that is to be signed, where what was agreed to isn't as the yes tells;
  * contract.permission_ended for one that is to be signed, once the last day of the yes has passed
@@ -45,11 +45,11 @@ export const settle: Settle = async (contract) => {
   return settled({ contract, request, asset, summary: asset.request });
 };
 
-/** The originals of a yes that is to be signed, as far as they are still kept. */
+/** The originals uploaded with the approval, as far as they are still kept. */
 const originalsOf = ({ teamId, requestId, agreed }: RightsRequestRecord) =>
   Upload.heldFor({ teamId, requestId }, agreed?.evidence.files.map(({ id }) => id) ?? []);
 
-/** The writes that have originals removed that came with a yes which nobody signs any more. */
+/** The writes that have originals removed whose contract won't be signed any more. */
 const letGo = async (request: RightsRequestRecord): Promise<Write[]> =>
   (await originalsOf(request)).map((upload) => Upload.removedAfter(upload, nowIso()));
 
@@ -75,7 +75,7 @@ const settled = async (waiting: Waiting): Promise<Write[]> => {
   }
 };
 
-/** The writes that move a request on that waits for a signature. They fail when it moved meanwhile. */
+/** The writes that move on a request that waits for a signature. They fail if it has changed meanwhile. */
 const moved = (
   { teamId, requestId }: RightsRequestRecord,
   set: Partial<Pick<RightsRequestRecord, "status" | "decision" | "contract" | "expiresAt">>,
@@ -99,7 +99,7 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
   const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
   const { ip, userAgent } = agreed;
-  // Of a contract that was sent again late some may have been removed.
+  // If the contract was sent again late, some of the originals may have been removed already.
   const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
   const evidence: Evidence = { ...agreed.evidence, files: agreed.evidence.files.filter(isKept) };
   const owner = { name: decision.name, email: decision.email, ip, userAgent };
@@ -149,7 +149,7 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   };
 };
 
-/** The asset stays requested, or what its grants make it; its card says why there is no signature. */
+/** The asset stays requested, or gets the status of its grants. Its card says why there is no signature. */
 const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" | "voided"): Change => {
   const { contractId, party } = contract;
   const ids = { id: contractId, ended: how };
@@ -170,7 +170,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
   };
 };
 
-/** It can be sent again, and the asset asked for again; whichever comes first. */
+/** The contract can be sent again, and the asset can be asked for again. */
 const expired = ({ contract: { contractId }, request, asset }: Waiting): Change => ({
   next: asset,
   step: { type: "contract.expired", facts: { request: request.requestId, contract: contractId } },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How far one may look back. */
+/** The ranges of days that can be chosen. */
 export const ANALYTICS_DAYS = [30, 90, 365] as const;
 export type AnalyticsDays = (typeof ANALYTICS_DAYS)[number];
 
@@ -12,15 +12,15 @@ export const analyticsQuery = z.object({
 });
 
 /**
- * What became of requests so far, by the day on which they were sent. Who has answered has opened, also where no script
- * told of it, so no step is larger than the one before it.
+ * Outcomes of requests so far, by the day they were sent. An answered request counts as opened even if no script
+ * reported it, so no step is larger than the step before.
  */
 export const requestFigures = z.object({
   sent: z.number(),
   opened: z.number(),
   answered: z.number(),
   approved: z.number(),
-  /** From sending to the answer; estimated, at most 10 % off. Null where nobody has answered. */
+  /** Time from sending to the answer; estimated, at most 10 % off. Null if nobody has answered. */
   medianSeconds: z.number().nullable(),
 });
 export type RequestFigures = z.infer<typeof requestFigures>;
@@ -32,10 +32,10 @@ export const analytics = z.object({
   /** Calendar dates in the team's time zone, both included. */
   from: calendarDay,
   to: calendarDay,
-  /** The first day that is counted: later than `from` where there is more than one answer can hold. */
+  /** The first day that is counted; later than `from` if the range has more figures than one answer can hold. */
   since: calendarDay,
   total: requestFigures,
-  /** Those with the most requests first, at most 100 each. */
+  /** The 100 with the most requests, in that order. */
   brands: z.array(requestFigures.extend({ brand: z.string() })),
   requesters: z.array(requestFigures.extend({ userId: z.string(), name: z.string() })),
   /** Day by day, week by week or month by month, the earliest first; each is named by its first day. */

@@ -15,7 +15,7 @@ const ago = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date
 const countAs = (teamId: string, requestId: string) =>
   actAs({ kind: "system", name: "test", teamId }, () => Analytics.count(teamId, requestId));
 
-/** A request that was sent a while ago, and its owner. */
+/** A request that was sent a while ago, with its owner. */
 const asked = (member: MemberActor, sentAgoMs: number, brand = ASK.brand) =>
   ago(sentAgoMs, async () => {
     const { request } = await actAs(
@@ -31,7 +31,7 @@ const look = (owner: OwnerActor) => actAs(owner, RightsRequest.viewed, CALLER);
 const report = (member: MemberActor, days: 30 | 90 | 365 = 30) => actAs(member, () => Analytics.report({ days }));
 
 describe("figures of requests", () => {
-  it("follow each request from being sent to its answer, by brand and by who asked", async () => {
+  it("follow each request from sending to its answer, by brand and by requester", async () => {
     const { admin, member, teamId } = await aTeam();
     const yes = await asked(admin, 10 * HOUR_MS, "rap");
     const no = await asked(member, 10 * HOUR_MS, "Rap");
@@ -55,7 +55,7 @@ describe("figures of requests", () => {
     expect(Math.abs((theirs?.medianSeconds ?? 0) - 2 * 3_600)).toBeLessThan(0.1 * 2 * 3_600);
   });
 
-  it("count each step once, however often, in whichever order and beside each other it is told of", async () => {
+  it("count each step once, however often, in whatever order and in parallel its events are delivered", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, HOUR_MS);
     await look(owner);
@@ -65,14 +65,14 @@ describe("figures of requests", () => {
     expect((await report(admin)).total).toMatchObject({ sent: 1, opened: 1, answered: 1, approved: 1 });
   });
 
-  it("of many requests at once lose none", async () => {
+  it("lose none of many parallel requests", async () => {
     const { admin, teamId } = await aTeam();
     const requests = await Promise.all(Array.from({ length: 12 }, () => asked(admin, HOUR_MS)));
     await Promise.all(requests.map(({ id }) => countAs(teamId, id)));
     expect((await report(admin)).total).toMatchObject({ sent: 12, opened: 0, answered: 0 });
   });
 
-  it("of a request are those of the day it was sent, whenever the answer comes", async () => {
+  it("belong to the day the request was sent, whenever the answer comes", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 25 * DAY_MS);
     await ago(25 * DAY_MS, () => countAs(teamId, id));
@@ -86,7 +86,7 @@ describe("figures of requests", () => {
     ]);
   });
 
-  it("reach as far back as is asked for", async () => {
+  it("cover the requested range", async () => {
     const { admin, teamId } = await aTeam();
     for (const days of [1, 40, 200]) await countAs(teamId, (await asked(admin, days * DAY_MS)).id);
     expect((await report(admin, 30)).total.sent).toBe(1);
@@ -98,14 +98,14 @@ describe("figures of requests", () => {
     expect(year.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
   });
 
-  it("of another team are its own", async () => {
+  it("of another team are separate", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await countAs(theirs.teamId, (await asked(theirs.admin, HOUR_MS)).id);
     const { total, brands, requesters } = await report(ours.admin);
     expect([total.sent, total.medianSeconds, brands, requesters]).toEqual([0, null, [], []]);
   });
 
-  it("can be counted anew from the requests", async () => {
+  it("can be counted again from the requests", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 5 * HOUR_MS);
     await asked(admin, 3 * HOUR_MS);
@@ -120,7 +120,7 @@ describe("figures of requests", () => {
   });
 });
 
-/** Events of a name that wait for the bus. */
+/** Events with this name that wait for the bus. */
 const eventsOf = async (teamId: string, name: string): Promise<unknown[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -129,8 +129,8 @@ const eventsOf = async (teamId: string, name: string): Promise<unknown[]> => {
   return events.filter((event) => event.teamId === teamId && event.name === name).map(({ data }) => data);
 };
 
-describe("the first look of an owner", () => {
-  it("is told of, and those of later days aren't", async () => {
+describe("an owner's first view", () => {
+  it("causes an event; later views don't", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 3 * DAY_MS);
     await ago(2 * DAY_MS, () => look(owner));

@@ -8,7 +8,7 @@ const FIRST_SECONDS = 60;
 const GROWTH = 1.2;
 export const ANSWER_TIME_CLASSES = 60;
 
-/** Answers in each class, by its number; what is missing is none. */
+/** Answers in each class, by its number; a missing class has none. */
 export type AnswerTimes = ReadonlyMap<number, number>;
 
 /** The class of a time in seconds. */
@@ -17,10 +17,10 @@ export const classOf = (seconds: number): number => {
   return Math.min(ANSWER_TIME_CLASSES - 1, Math.ceil(Math.log(seconds / FIRST_SECONDS) / Math.log(GROWTH)));
 };
 
-/** The time that a class counts as, in seconds. */
+/** The time that stands for a class, in seconds. */
 const middleOf = (number: number): number => FIRST_SECONDS * GROWTH ** (number === 0 ? 0 : number - 0.5);
 
-/** The median in seconds, at most 10 % off; null where nobody has answered. */
+/** The median in seconds, at most 10 % off; null if nobody has answered. */
 export const medianOf = (times: AnswerTimes): number | null => {
   const answers = [...times.values()].reduce((sum, count) => sum + count, 0);
   if (answers <= 0) return null;

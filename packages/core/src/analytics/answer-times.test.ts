@@ -20,16 +20,16 @@ describe("the median of answer times", () => {
     },
   );
 
-  it("is that of the answer in the middle", () => {
+  it("is the time of the middle answer", () => {
     const median = medianOf(histogramOf([MINUTE, HOUR, 2 * HOUR, 9 * DAY, 20 * DAY])) ?? 0;
     expect(Math.abs(median - 2 * HOUR)).toBeLessThan(0.1 * 2 * HOUR);
   });
 
-  it("is none without answers", () => {
+  it("is null without answers", () => {
     expect(medianOf(new Map())).toBeNull();
   });
 
-  it("has a class for whatever an owner needs, and no more than there are", () => {
+  it("has a class for every possible time, and no unused ones", () => {
     expect(classOf(-5)).toBe(0);
     expect(classOf(0)).toBe(0);
     expect(classOf(31 * DAY)).toBe(ANSWER_TIME_CLASSES - 1);

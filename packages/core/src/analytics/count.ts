@@ -7,9 +7,8 @@ import { classOf } from "./answer-times.policy.ts";
 import { type CountedRequest, CountedRequestEntity, className, RequestFiguresEntity } from "./figures.entity.ts";
 
 /**
- * Brings the figures up to what a request has come to. It looks at the request as it is, and at how far it was counted
- * before, so it doesn't matter which event it is called for, in which order events come, or how often: each step of a
- * request is counted once.
+ * Brings the figures up to date with a request. It compares the request with how far it was counted before, so the
+ * event, the order of events and repeated deliveries don't matter: each step is counted once.
  */
 export const count = async (teamId: string, requestId: string): Promise<void> => {
   const { timeZone } = await Team.get(teamId);
@@ -22,7 +21,7 @@ export const count = async (teamId: string, requestId: string): Promise<void> =>
   });
 };
 
-/** The writes that count what isn't counted yet; none where everything is. */
+/** The writes that count the steps not counted yet; empty if there are none. */
 const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefined, timeZone: string): Write[] => {
   const { teamId, requestId, requesterId, brand, createdAt, viewedOn, decision } = request;
   const day = withClock({ now: () => new Date(createdAt) }, () => todayIn(timeZone));
@@ -53,7 +52,7 @@ const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefine
   ];
 };
 
-/** Parameters that hold only while the request is counted as far as it was read. */
+/** Parameters whose condition is that the request is still counted as far as it was read. */
 const marked = (next: CountedRequest, before: CountedRequest | undefined) => {
   if (!before) return CountedRequestEntity.create(next).params();
   return CountedRequestEntity.put(next)

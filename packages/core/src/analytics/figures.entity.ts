@@ -9,22 +9,25 @@ interface CountAttribute {
   readonly type: "number";
 }
 
-/** Answers by how long they took; an attribute each, for only attributes of an item can be added to without reading it. */
+/**
+ * Answers by how long they took. Each class is an attribute of its own, because only top-level attributes can be added
+ * to without reading the item.
+ */
 const ANSWER_TIMES = Object.fromEntries(
   Array.from({ length: ANSWER_TIME_CLASSES }, (_, number) => [className(number), { type: "number" }]),
 ) as Record<ClassName, CountAttribute>;
 
-/** What became of the requests that one person sent on one day for one brand. */
+/** Outcomes of the requests that one person sent on one day for one brand. */
 export const RequestFiguresEntity = new Entity(
   {
     model: { service: SERVICE, entity: "requestfigures", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Calendar date in the team's time zone, as it was when the request was counted first. */
+      /** Calendar date in the team's time zone at the time the request was first counted. */
       day: { type: "string", required: true },
       brand: { type: "string", required: true },
       requesterId: { type: "string", required: true },
-      /** As they named themselves on the latest request. */
+      /** The name they gave on the latest request. */
       requester: { type: "string" },
       sent: { type: "number" },
       opened: { type: "number" },
@@ -48,7 +51,7 @@ export const RequestFiguresEntity = new Entity(
 
 export type RequestFiguresRecord = EntityItem<typeof RequestFiguresEntity>;
 
-/** How far a request is counted, and where: what makes counting it again change nothing. */
+/** How far a request is counted, and in which item. This makes counting it again harmless. */
 export const CountedRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "countedrequest", version: "1" },

@@ -6,13 +6,13 @@ import { RequestFiguresEntity, type RequestFiguresRecord } from "./figures.entit
 import { add, figuresOf, noSum, type Sum } from "./sum.ts";
 
 /**
- * The most items that are read for an answer, some 4 MB. A team of thirty people who ask on each working day for two
- * brands has fifteen thousand in a year; a larger one is answered for fewer days, and told so.
+ * The most items read for one answer, about 4 MB. Thirty people who ask on every working day for two brands make
+ * fifteen thousand a year. A larger team gets figures for fewer days, and is told so.
  */
 const MOST_ITEMS = 15_000;
 const MOST_ROWS = 100;
 
-/** Days of a period that a chart shows as one: a month's days, a quarter's weeks, a year's months. */
+/** What one bar of a chart stands for: a day in a month, a week in a quarter, a month in a year. */
 const periodOf: Record<AnalyticsDays, (day: string) => string> = {
   30: (day) => day,
   90: (day) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)),
@@ -20,8 +20,8 @@ const periodOf: Record<AnalyticsDays, (day: string) => string> = {
 };
 
 /**
- * What became of the requests that the actor's team sent in so many days up to today. Read from figures that are kept by
- * day, brand and person (`count.ts`), never from the requests: by at most 15,000 items, the latest first.
+ * Outcomes of the requests that the actor's team sent in the last so many days. Read from figures kept by day, brand
+ * and person (`count.ts`), never from the requests: at most 15,000 items, the latest first.
  */
 export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analytics> => {
   const { teamId } = requireMember();
@@ -36,7 +36,7 @@ export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analyti
   for (let day = since; day <= to; day = addDays(day, 1)) {
     entryOf(periods, periodOf[days](day), () => ({ ...noSum(), from: day }));
   }
-  // The latest come first, so each brand and person is named as last.
+  // The latest come first, so each brand and person has its latest name.
   for (const record of records) {
     const { day, brand, requesterId: userId, requester: name = "" } = record;
     const sums = [
@@ -73,7 +73,7 @@ const entryOf = <Entry>(entries: Map<string, Entry>, key: string, make: () => En
 const mostFirst = <Entry extends Sum>(entries: Map<string, Entry>): Entry[] =>
   [...entries.values()].toSorted((a, b) => b.sent - a.sent).slice(0, MOST_ROWS);
 
-/** The figures of whole days, the latest first, and the earliest day that they hold whole. */
+/** The figures of complete days, the latest first, and the earliest complete day. */
 const readSince = async (
   teamId: string,
   from: string,

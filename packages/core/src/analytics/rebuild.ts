@@ -2,12 +2,12 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { count } from "./count.ts";
 import { CountedRequestEntity, RequestFiguresEntity } from "./figures.entity.ts";
 
-/** Requests that are counted beside each other: more would meet on the same figures. */
+/** Requests counted in parallel. More would collide on the same figures. */
 const AT_ONCE = 4;
 
 /**
- * Counts all requests of a team anew, from the requests themselves: for figures that were lost, and for requests of before
- * there were any. What is answered while it runs may be counted twice, so it is run while the team is quiet.
+ * Counts all requests of a team again, from the requests themselves: for figures that were lost, and for requests older
+ * than the figures. An answer that comes while it runs may be counted twice, so run it while the team is quiet.
  * @returns how many requests there are
  */
 export const rebuildFigures = async (teamId: string): Promise<number> => {

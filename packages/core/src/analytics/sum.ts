@@ -23,7 +23,7 @@ export const add = (sum: Sum, record: RequestFiguresRecord): void => {
   }
 };
 
-/** ElectroDB's types lose attributes whose names are made. */
+/** ElectroDB's types lose attributes whose names are computed. */
 const answersIn = (record: Readonly<Record<string, unknown>>, number: number): number =>
   Number(record[className(number)] ?? 0);
 

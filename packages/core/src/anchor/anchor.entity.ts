@@ -1,13 +1,13 @@
 import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** Up to when a team's chains are anchored. */
+/** The time up to which a team's chains are anchored. */
 export const AnchorEntity = new Entity(
   {
     model: { service: SERVICE, entity: "anchor", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** What changed before is in one of the team's anchors. */
+      /** Changes before this time are in one of the team's anchors. */
       until: { type: "string", required: true },
       /** Where the team's own log ended. */
       logSeq: { type: "number", required: true },

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The chain of a team itself beside those of its assets, creators and contracts. */
+/** The key of the team's own log beside the ids of assets, creators and contracts. */
 export const TEAM_LOG = "log";
 
-/** Where chains ended at a time. One object holds those that changed since the one before. */
+/** Where chains ended at a time. Each object holds the chains that changed since the previous one. */
 export const anchor = z.object({
   version: z.literal(1),
   teamId: z.string(),

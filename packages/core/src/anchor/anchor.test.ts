@@ -50,7 +50,7 @@ const anAnchoredAsset = async () => {
 const itemsOf = async (assetId: string): Promise<Item[]> =>
   ((await table.send(new ScanCommand({ TableName }))).Items ?? []).filter((item) => item.assetId === assetId);
 
-/** Takes an asset back to what it was before its last entry, as somebody could who writes into the table. */
+/** Resets an asset to its state before the last entry, as somebody with write access to the table could. */
 const cutTail = async (assetId: string): Promise<void> => {
   const items = await itemsOf(assetId);
   const asset = items.find((item) => item.__edb_e__ === "asset");
@@ -70,7 +70,7 @@ const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
 };
 
 describe("an anchor", () => {
-  it("holds where each chain of the team ends, its own log's too", async () => {
+  it("holds where each chain of the team ends, its own log included", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     const { heads, anchors, last } = await Anchor.anchored(teamId);
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
@@ -80,7 +80,7 @@ describe("an anchor", () => {
     expect([anchors, last === ""]).toEqual([1, false]);
   });
 
-  it("holds what changed since the one before, and isn't written where nothing did", async () => {
+  it("holds what changed since the previous one, and isn't written if nothing changed", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     const { id: other } = await actAs(admin, () => anAsset("Dawn"), CALLER);
     expect(await writeAnchor(teamId, 1)).toBeGreaterThan(0);
@@ -90,14 +90,14 @@ describe("an anchor", () => {
     expect([heads.has(assetId), heads.has(other)]).toEqual([true, true]);
   });
 
-  it("holds the chain of an asset that was deleted", async () => {
+  it("holds the chain of a deleted asset", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     await writeAnchor(teamId, 1);
     expect((await Anchor.anchored(teamId)).heads.get(assetId)?.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it("holds the history of a creator, of one who was deleted too, each time that it has grown", async () => {
+  it("holds a creator's history each time it has grown, also after the creator was deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [kept, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
     await writeAnchor(teamId);
@@ -105,7 +105,7 @@ describe("an anchor", () => {
     await writeAnchor(teamId, 1);
     expect(await writeAnchor(teamId, 2)).toBe(0);
     const { heads } = await Anchor.anchored(teamId);
-    // What changed within minutes before an anchor is in the next one too.
+    // Changes of the minutes before an anchor are in the next anchor too.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
     const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};
@@ -118,7 +118,7 @@ describe("an anchor", () => {
     expect(findings.find(({ subjectId }) => subjectId === gone.id)?.finding).toMatchObject({ reason: "missing" });
   });
 
-  it("asks S3 to refuse it where one of its name is there, which it would hide", async () => {
+  it("is written only if no object has its name", async () => {
     const seen = vi.spyOn(s3, "send");
     const { teamId } = await anAnchoredAsset();
     const written = seen.mock.calls.flatMap(([{ input }]) =>
@@ -135,11 +135,11 @@ describe("an anchor", () => {
   });
 });
 
-describe("a chain that was anchored", () => {
+describe("an anchored chain", () => {
   const verified = async (teamId: string, assetId: string) =>
     verifyAsset(teamId, assetId, { anchors: await Anchor.anchoredHeads(teamId, assetId) });
 
-  it("fits as long as it only grows", async () => {
+  it("is valid while it only grows", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await rename(admin, assetId, "Dawn");
     expect(await verified(teamId, assetId)).toMatchObject({ ok: true, entries: 3 });
@@ -147,21 +147,21 @@ describe("a chain that was anchored", () => {
     expect(await verifyLog(teamId, heads.get(TEAM_LOG))).toMatchObject({ ok: true });
   });
 
-  it("lacks the entry that was cut off its tail, which the chain alone can't tell", async () => {
+  it("reports an entry that was cut off its end, which the chain alone can't show", async () => {
     const { teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "missing" });
   });
 
-  it("has another entry in the place of one that was cut off and written anew", async () => {
+  it("reports an entry that was cut off and written again", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 
-  it("has another entry than an older anchor says, even where the latest was written after the change", async () => {
+  it("reports a difference from an older anchor, even if the latest was written after the change", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
@@ -170,7 +170,7 @@ describe("a chain that was anchored", () => {
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 
-  it("is missed where its asset is gone without a trace", async () => {
+  it("is reported missing if its asset is gone completely", async () => {
     const { teamId, assetId } = await anAnchoredAsset();
     for (const { pk, sk } of await itemsOf(assetId))
       await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
@@ -182,7 +182,7 @@ describe("a chain that was anchored", () => {
   });
 });
 
-it("a team is anchored daily from its first day on, once for each time", async () => {
+it("a team is anchored daily from its first day on, once a day", async () => {
   const { teamId } = await aTeam();
   const key = { teamId, kind: "anchor", id: teamId } as const;
   const first = await findTimer(key);

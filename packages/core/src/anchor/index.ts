@@ -13,7 +13,7 @@ import { anchorsOf, writeAnchor } from "./objects.ts";
 
 export * as Anchor from "./index.ts";
 
-/** What was stamped up to so long before may not have been in the index yet. */
+/** Changes this recent may not have been in the index yet. */
 const OVERLAP_MS = 2 * 60_000;
 
 /** Where a chain ended at a time. */
@@ -32,9 +32,8 @@ export interface Anchored {
 }
 
 /**
- * Writes down, where nobody can change it any more, at which entry each chain of the current team ends that has grown
- * since the last time: cutting off a chain's tail shows from then on. Repeated or parallel
- * calls write the same heads once more.
+ * Writes the last entry of each chain that has grown since the last anchor to a place where nobody can change it. If
+ * the end of a chain is cut off later, the anchor shows it. Repeated or parallel calls write the same heads again.
  * @returns how many chains were anchored
  */
 export const write = async (): Promise<number> => {
@@ -56,7 +55,7 @@ export const write = async (): Promise<number> => {
   return heads.size;
 };
 
-/** Heads of assets, and of what is left of deleted ones, by strongly consistent reads. */
+/** The heads of assets and of tombstones, by strongly consistent reads. */
 const headsOf = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ChainHead>> => {
   const heads = new Map<string, ChainHead>();
   const attributes = ["assetId", "head"] as const;
@@ -79,7 +78,7 @@ const headsOf = async (teamId: string, assetIds: readonly string[]): Promise<Map
   return heads;
 };
 
-/** What the anchors of a team say, taken together. */
+/** All anchors of a team, combined. */
 export const anchored = async (teamId: string): Promise<Anchored> => {
   const all: Anchored = { heads: new Map(), anchors: 0, last: "" };
   for await (const { at, heads } of anchorsOf(teamId)) {

@@ -13,8 +13,8 @@ import { type Anchor, anchor } from "./anchor.schema.ts";
 const folderOf = (teamId: string): string => `anchors/${teamId}/`;
 
 /**
- * Never over an anchor that is there: one would hide the other. A repetition has another time, and so another name.
- * Locked where the stage says so (`ANCHOR_LOCK_DAYS`): nobody can then change or remove it before its time.
+ * Never overwrites an existing anchor. A repetition has another time, and so another name. Locked if the stage sets
+ * `ANCHOR_LOCK_DAYS`: nobody can then change or remove it before that time.
  * @throws S3ServiceException 412 where the team has an anchor of the same millisecond
  */
 export const writeAnchor = async (content: Anchor): Promise<void> => {
@@ -27,7 +27,7 @@ export const writeAnchor = async (content: Anchor): Promise<void> => {
       Body: gzipSync(JSON.stringify(content)),
       ContentType: "application/gzip",
       IfNoneMatch: "*",
-      // S3 wants one with a lock.
+      // S3 requires a checksum with a lock.
       ChecksumAlgorithm: "SHA256",
       ...(days > 0 && lock),
     }),
@@ -40,7 +40,7 @@ const read = async (Key: string): Promise<Anchor> => {
   return anchor.parse(JSON.parse(gunzipSync(bytes ?? new Uint8Array()).toString()));
 };
 
-/** Anchors that are read at the same time: a team has one for each day on which anything happened. */
+/** Anchors read in parallel. A team has one for each day with changes. */
 const AT_ONCE = 20;
 
 /** A team's anchors, oldest first. */

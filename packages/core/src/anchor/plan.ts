@@ -6,8 +6,8 @@ import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { AnchorPlanned } from "./anchor.events.ts";
 
 /**
- * Has the team's chains anchored now, and again in a day. A team of before there were checks of the backup has them from
- * then on.
+ * Has the team's chains anchored now, and again in a day. Also starts backup checks for a team that is older than they
+ * are.
  */
 export const planAnchor = (timer: Timer): Promise<void> =>
   transact(async () => ({

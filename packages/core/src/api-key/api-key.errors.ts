@@ -10,7 +10,7 @@ export const tooManyKeys = () =>
     `A team has at most ${API_KEYS_MAX} API keys. Revoke one of them first.`,
   );
 
-/** The same for what was never a key, was revoked or has expired. */
+/** The same answer for an unknown, revoked or expired key. */
 export const keyRefused = () =>
   new CodedError(
     "unauthenticated",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { line, optionalDate, timestamp } from "../platform/fields.schema.ts";
 
-/** What a key may be made for, in the order in which it is offered. A route names one of them, or is closed to keys. */
+/** The scopes of keys, in the order in which they are offered. A route names one of them, or is closed to keys. */
 export const API_SCOPES = [
   "assets:read",
   "assets:write",
@@ -14,7 +14,7 @@ export const API_SCOPES = [
 export const apiScope = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScope>;
 
-/** Live keys of a team; more would be hard to keep apart. */
+/** The most active keys of a team; more would be hard to tell apart. */
 export const API_KEYS_MAX = 50;
 
 export const createApiKeyInput = z.object({
@@ -23,7 +23,7 @@ export const createApiKeyInput = z.object({
     .array(apiScope)
     .min(1, "Please choose what the key may do")
     .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
-  /** The last day on which it opens anything, in UTC; "" for no end. */
+  /** The last valid day, in UTC; "" for no end. */
   expiresOn: optionalDate,
 });
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
@@ -32,23 +32,23 @@ export type ParsedCreateApiKey = z.output<typeof createApiKeyInput>;
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The beginning of the secret, by which keys are told apart. */
+  /** The beginning of the secret, to tell keys apart. */
   prefix: z.string(),
   scopes: z.array(apiScope),
   /** "" for no end. */
   expiresOn: z.string(),
   expired: z.boolean(),
   createdAt: timestamp,
-  /** To the hour; null where it was never used. */
+  /** To the hour; null if it was never used. */
   lastUsedAt: timestamp.nullable(),
-  /** The maker's name at that time. */
+  /** The name of the member who made it, at that time. */
   madeBy: z.string(),
-  /** The maker doesn't belong to the team any more; the key goes on. */
+  /** The member who made it has left the team; the key still works. */
   makerLeft: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 export const apiKeys = z.object({ items: z.array(apiKey) });
 
-/** The secret is answered this once, and kept nowhere. */
+/** The secret is shown only in this answer, and stored nowhere. */
 export const createdApiKey = apiKey.extend({ secret: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;

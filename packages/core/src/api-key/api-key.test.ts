@@ -22,7 +22,7 @@ const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(
 const refused = { code: "auth.required", kind: "unauthenticated" };
 
 describe("an API key", () => {
-  it("is a secret that checks itself: no other text of its length passes for one", () => {
+  it("is a secret with a checksum: no other text of its length is accepted", () => {
     const secret = newKeySecret();
     expect(secret).toMatch(/^chk_[a-z2-7]{38}$/);
     expect(isKeySecret(secret)).toBe(true);
@@ -32,7 +32,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is stored as its hash alone: nothing of it beyond the prefix is in the table", async () => {
+  it("is stored only as its hash: nothing but the prefix is in the table", async () => {
     const { admin } = await aTeam();
     const { secret, prefix } = await make(admin);
     const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME, ConsistentRead: true }));
@@ -42,7 +42,7 @@ describe("an API key", () => {
     expect(JSON.stringify(await listed(admin))).not.toContain(secret.slice(prefix.length));
   });
 
-  it("is told of by who made it, what it may do and when it was last used, to the hour", async () => {
+  it("is listed with its maker, its scopes and its last use, to the hour", async () => {
     const { admin } = await aTeam();
     const { secret, ...made } = await make(admin, { expiresOn: "2999-01-31" });
     expect(made).toMatchObject({
@@ -78,7 +78,7 @@ describe("an API key", () => {
     await expect(ApiKey.actorBy(secret, undefined)).rejects.toMatchObject({ code: "api_key.closed" });
   });
 
-  it("is named in what it did, with who made it", async () => {
+  it("is named in what it did, with its maker", async () => {
     const { admin } = await aTeam();
     const key = await use((await make(admin)).secret);
     const { id } = await actAs(key, () => anAsset(), CALLER);
@@ -86,7 +86,7 @@ describe("an API key", () => {
     expect(entry?.by).toMatchObject({ kind: "member", id: key.userId, name: "API key Zapier (made by Ada Admin)" });
   });
 
-  it("opens until the end of its last day in UTC, and then nothing", async () => {
+  it("works until the end of its last day in UTC, and not after", async () => {
     const { admin } = await aTeam();
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     const { secret } = await make(admin, { expiresOn: tomorrow });
@@ -96,7 +96,7 @@ describe("an API key", () => {
     expect(await at(2 * DAY_MS, () => listed(admin))).toMatchObject([{ expired: true }]);
   });
 
-  it("that was revoked opens nothing, and what it was about to write isn't written", async () => {
+  it("stops working when revoked, and a write under way isn't stored", async () => {
     const { admin } = await aTeam();
     const { id, secret } = await make(admin);
     const key = await use(secret);
@@ -110,7 +110,7 @@ describe("an API key", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("of another team, and one of nothing, aren't there", async () => {
+  it("of another team, and an unknown one, are not found", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id, secret } = await make(theirs.admin);
     for (const keyId of [id, newId("apiKey")]) {
@@ -149,7 +149,7 @@ describe("an API key", () => {
     expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it("is one of fifty at most, also when two are made at once", async () => {
+  it("is one of fifty at most, also if two are made at once", async () => {
     const { admin } = await aTeam();
     for (let n = 1; n < API_KEYS_MAX; n++) await make(admin, { name: `${n}` });
     const results = await Promise.allSettled([make(admin), make(admin)]);
@@ -157,7 +157,7 @@ describe("an API key", () => {
     await expect(make(admin)).rejects.toMatchObject({ code: "api_key.too_many" });
   });
 
-  it("may be used ten times a second, then has to wait for the minute's end", async () => {
+  it("may be used 600 times a minute, in one go or spread", async () => {
     const { admin } = await aTeam();
     const { secret } = await make(admin);
     const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 90_000);

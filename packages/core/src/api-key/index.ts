@@ -36,8 +36,8 @@ export const list = async (): Promise<View[]> => {
 };
 
 /**
- * Makes a key of the team's own: it stays when its maker leaves. Its secret is answered here and kept nowhere, so this
- * takes no idempotency key: a repeated call makes another key.
+ * Makes a key that belongs to the team: it stays when its maker leaves. The secret is only in this answer and stored
+ * nowhere, so there is no idempotency key: a repeated call makes another key.
  * @throws auth.forbidden, api_key.too_many
  */
 export const create = async (wanted: ParsedCreateApiKey): Promise<CreatedApiKey> => {
@@ -83,7 +83,10 @@ const recordOf = (
   madeBy: displayName,
 });
 
-/** From here on the key opens nothing, and writes under way by it are refused. @throws auth.forbidden, api_key.not_found */
+/**
+ * Revokes a key. It opens nothing from then on, and calls under way with it write nothing. @throws auth.forbidden,
+ * api_key.not_found
+ */
 export const revoke = async (keyId: string): Promise<void> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   await changeTeam(teamId, async () => {

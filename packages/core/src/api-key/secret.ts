@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { BASE32 } from "../platform/id.ts";
 
-/** What every key begins with, so that people and scanners of sources know one when they see it. */
+/** The prefix of every key, by which people and secret scanners recognize one. */
 export const KEY_BEGINS = "chk_";
-/** Of 5 random bits each: 160 in all, 130 beyond those that the prefix shows. */
+/** 32 characters of 5 random bits: 160 in all, of which 130 aren't shown in the prefix. */
 const RANDOM = 32;
 const CHECK = 6;
 const SHOWN = 6;
 
 const SHAPE = new RegExp(`^${KEY_BEGINS}([a-z2-7]{${RANDOM}})([a-z2-7]{${CHECK}})$`);
 
-/** Thirty bits of the SHA-256 of what it stands behind: who finds a text that fits it has found a key, not a word. */
+/** Thirty bits of the SHA-256 of the text before them. A text with a fitting checksum is a key, not a random word. */
 const checksum = (random: string): string =>
   Array.from(
     createHash("sha256").update(`${KEY_BEGINS}${random}`).digest().subarray(0, CHECK),
@@ -23,11 +23,11 @@ export const newKeySecret = (): string => {
   return `${KEY_BEGINS}${random}${checksum(random)}`;
 };
 
-/** Whether a text can be a key's secret at all. */
+/** Whether a text has the form of a key's secret. */
 export const isKeySecret = (text: string): boolean => {
   const [, random = "", check] = SHAPE.exec(text) ?? [];
   return random !== "" && check === checksum(random);
 };
 
-/** What of a secret is shown later on. */
+/** The part of a secret that is shown later on. */
 export const shownOf = (secret: string): string => secret.slice(0, KEY_BEGINS.length + SHOWN);

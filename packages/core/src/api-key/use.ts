@@ -9,13 +9,13 @@ import { closedToKeys, keyRefused, scopeMissing } from "./api-key.errors.ts";
 import type { ApiScope } from "./api-key.schema.ts";
 import { isKeySecret } from "./secret.ts";
 
-/** Ten calls a second, evenly or in one go. */
+/** Ten calls a second on average, spread or all at once. */
 const CALLS = { name: "api-key", limit: 600, windowSeconds: 60 };
 
-/** How fine the last use is noted: one write an hour, not one a call. */
+/** How precisely the last use is noted: one write an hour instead of one a call. */
 const NOTED_MS = 3_600_000;
 
-/** Past its last day, in UTC. */
+/** Whether its last day in UTC has passed. */
 export const hasExpired = ({ expiresOn }: ApiKeyRecord): boolean =>
   expiresOn !== undefined && nowIso().slice(0, 10) > expiresOn;
 
@@ -26,7 +26,7 @@ const recordOf = async (teamId: string, keyId: string): Promise<ApiKeyRecord | u
 
 /** @throws auth.required for a text that is no key, or one that was revoked or has expired */
 const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
-  // What doesn't fit its own checksum was never given out: nothing is looked up for it.
+  // A key with a wrong checksum was never issued, so nothing is looked up.
   if (!isKeySecret(secret)) throw keyRefused();
   const hash = sha256(secret);
   const held = await holderOf("api-key", hash);
@@ -35,7 +35,7 @@ const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   return record;
 };
 
-/** Somebody else notes the same, or the key is being revoked. */
+/** Another call notes the same hour, or the key is being revoked. */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some(
@@ -68,7 +68,7 @@ const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => 
 });
 
 /**
- * Who calls by a key: a member of its team who is no person.
+ * The actor of a call with a key: a member of its team who is no person.
  * @param scope what the route is opened by; missing where no key opens it
  * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded past 600 calls a minute of a key
  */

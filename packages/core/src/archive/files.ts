@@ -12,7 +12,7 @@ import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { isSnapshot } from "../search/objects.ts";
 
-/** Buckets whose objects an archive holds; the site's are made by each deployment. */
+/** Buckets whose objects an archive holds. The site's bucket isn't one: each deployment makes its objects. */
 export const FILE_BUCKETS = ["media", "branding", "documents", "imports"] as const;
 
 /** An object as an archive describes it. */
@@ -38,7 +38,7 @@ const nameOf = (bucket: ArchivedFile["bucket"]): string => {
   return names[bucket]();
 };
 
-/** Every object that belongs into an archive, bucket by bucket; search snapshots don't, for they are made anew. */
+/** Every object that belongs in an archive, bucket by bucket. Search snapshots don't: they are made again. */
 export async function* storedFiles(): AsyncGenerator<StoredFile> {
   for (const bucket of FILE_BUCKETS) {
     let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
@@ -53,7 +53,7 @@ export async function* storedFiles(): AsyncGenerator<StoredFile> {
 }
 
 /**
- * An object's bytes and headers; whoever gets the body has to read it to its end or destroy it.
+ * An object's bytes and headers. The caller has to read the body to its end or destroy it.
  * @returns undefined for one that was removed meanwhile
  */
 export const openFile = async ({ bucket, key }: StoredFile) => {
@@ -71,7 +71,7 @@ export const openFile = async ({ bucket, key }: StoredFile) => {
   }
 };
 
-/** Whether the bucket has an object of this name and size: objects are never changed, so it is the one. */
+/** Whether the bucket has an object of this name and size. Objects never change, so it is the same object. */
 export const isStored = async ({ bucket, key, size }: ArchivedFile): Promise<boolean> => {
   try {
     const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: nameOf(bucket), Key: key }));
@@ -82,7 +82,7 @@ export const isStored = async ({ bucket, key, size }: ArchivedFile): Promise<boo
   }
 };
 
-/** Stores an object; S3 compares what arrives with the hash. */
+/** Stores an object; S3 compares the received bytes with the hash. */
 export const storeFile = async (file: ArchivedFile, body: Readable): Promise<void> => {
   await s3.send(
     new PutObjectCommand({

@@ -1,7 +1,7 @@
-/** Goes into an archive and comes back from it as it is. */
+/** Goes into an archive and is restored unchanged. */
 interface Kept {
   kept: true;
-  /** The attribute with the person's id, of what belongs to a person and not to a team. */
+  /** The attribute with the person's id, for items that belong to a person instead of a team. */
   person?: string;
 }
 interface Left {
@@ -12,18 +12,18 @@ interface Left {
 const kept = (person?: string): Kept => ({ kept: true, ...(person && { person }) });
 const left = (why: string): Left => ({ kept: false, why });
 
-/** Stands for the items of the consequences' idempotency, which are no entity's. */
+/** Stands for the items of the consequences' idempotency, which have no entity. */
 const IDEMPOTENCY = "idempotency";
 
 /**
  * Every entity of the table, by the name ElectroDB writes into its items, and whether an archive holds it. A test
- * compares this list with the code, so a new entity has to be entered here.
+ * compares this list with the code, so a new entity has to be added here.
  *
- * A restore writes in this order: first what others point at, then what sets work off by its time, and last what lets
- * people in, so that nothing acts on half of the data.
+ * A restore writes in this order: first records that others refer to, then those that start work at a time, and last
+ * those that let people in, so that nothing runs on half of the data.
  */
 export const RECORDS: Readonly<Record<string, Kept | Left>> = {
-  // Before the team: a closed one is never open, not for a moment.
+  // Before the team, so that a closed team is never open, even for a moment.
   closedteam: kept(),
   team: kept(),
   roster: kept(),
@@ -50,9 +50,10 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
-  // Of a secret its hash alone.
+  // Only the hash of the secret.
   apikey: kept(),
-  // Its secret is made of the deployment's own, and is another one elsewhere: there it signs nothing and sends nothing.
+  // Its secret is derived from the deployment's own secret. On another deployment it differs, and the webhook sends
+  // nothing.
   webhook: kept(),
   viewshelf: kept(),
   notification: kept(),
@@ -67,10 +68,10 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   export: kept(),
   feedback: kept(),
   supportrequest: kept(),
-  // Its token is encrypted, and worth nothing without the key of the deployment that it was saved on.
+  // Its token is encrypted, and useless without the key of the deployment that stored it.
   slackintegration: kept(),
   slackthread: kept(),
-  // A contract points at its text; a template at a version, and that at its text.
+  // A contract refers to its text; a template to a version, and the version to its text.
   contracttext: kept(),
   contracttemplateversion: kept(),
   contracttemplate: kept(),
@@ -113,13 +114,13 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
 /** An item of the table as the document client gives it. */
 export type Item = Record<string, unknown>;
 
-/** Which entity's an item is; undefined for one that this version doesn't know. */
+/** The entity of an item; undefined for one that this version doesn't know. */
 export const kindOf = ({ __edb_e__: entity, pk }: Item): string | undefined => {
   if (typeof entity === "string") return entity in RECORDS ? entity : undefined;
   return typeof pk === "string" && pk.startsWith("idem#") ? IDEMPOTENCY : undefined;
 };
 
-/** Whose an item is: a team's, a person's, or the deployment's where it is neither's. */
+/** The owner of an item: a team, a person, or the deployment if neither. */
 export const ownerOf = (kind: string, item: Item): { team?: string; person?: string } => {
   if (typeof item.teamId === "string" && item.teamId !== "") return { team: item.teamId };
   const record = RECORDS[kind];

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { nowIso } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** That the table holds a part of an archive only; there from a restore's first write to its last. */
+/** Marks a table that holds only part of an archive; present from a restore's first write to its last. */
 const RestoreEntity = new Entity(
   {
     model: { service: SERVICE, entity: "restore", version: "1" },

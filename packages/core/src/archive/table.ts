@@ -6,14 +6,14 @@ import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 import { type Item, kindOf, RECORDS } from "./registry.ts";
 
-/** What one BatchWriteItem takes. */
+/** The most items in one BatchWriteItem. */
 export const BATCH = 25;
 const ATTEMPTS = 10;
 
 const key = z.string().min(1);
 const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
 
-/** What the table takes: keys are texts that aren't empty, and so are an index's where the item is in it. */
+/** The table's rules for keys: they aren't empty, and neither are the keys of an index that the item is in. */
 export const storable = z.looseObject({
   [TABLE.partitionKey]: key,
   [TABLE.sortKey]: key,
@@ -36,13 +36,13 @@ export async function* items(): AsyncGenerator<Item[]> {
   } while (ExclusiveStartKey);
 }
 
-/** Whether an item's time is over; the table may be late in removing it. */
+/** Whether an item's TTL has passed; the table may remove it late. */
 export const hasEnded = (item: Item): boolean => {
   const expires = item[TABLE.ttlAttribute];
   return typeof expires === "number" && expires * 1_000 <= nowMs();
 };
 
-/** Whether the table holds nothing that an archive would hold. */
+/** Whether the table holds nothing that belongs in an archive. */
 export const isEmpty = async (): Promise<boolean> => {
   for await (const page of items()) {
     const held = page.some((item) => {
@@ -57,7 +57,7 @@ export const isEmpty = async (): Promise<boolean> => {
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5_000, 50 * 2 ** attempt)));
 
-/** Writes items as they are, {@link BATCH} at most. @throws Error when the table goes on refusing some */
+/** Writes items unchanged, at most {@link BATCH}. @throws Error if the table keeps refusing some */
 export const putItems = async (batch: readonly Item[]): Promise<void> => {
   type Requests = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]["RequestItems"]>[string];
   let requests: Requests = batch.map((Item) => ({ PutRequest: { Item } }));

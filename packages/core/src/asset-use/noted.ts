@@ -1,4 +1,4 @@
-/** What a record beside an asset says of whoever noted it, and how often it was changed. */
+/** Who noted a record beside an asset, when, and its version. */
 export const NOTED = {
   note: { type: "string" },
   addedById: { type: "string", required: true },

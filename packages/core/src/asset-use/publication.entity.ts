@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { NOTED } from "./noted.ts";
 
-/** A place where an asset was published; at most a hundred of an asset, always read together. */
+/** A place where an asset was published. An asset has at most a hundred, always read together. */
 export const PublicationEntity = new Entity(
   {
     model: { service: SERVICE, entity: "publication", version: "1" },

@@ -6,16 +6,16 @@ export const publicationsOf = async (teamId: string, assetId: string): Promise<P
   return data;
 };
 
-/** Those from where it hasn't been taken down, the newest first: for whoever has to take them down. */
+/** The places that still show the asset, the newest first, for the people who have to take them down. */
 export const liveOf = async (teamId: string, assetId: string): Promise<PublicationRecord[]> => {
   const all = await publicationsOf(teamId, assetId);
   return all.filter(({ takenDownOn }) => !takenDownOn).toSorted(newestFirst);
 };
 
-/** A place as a mail to the team names it. */
+/** A place as mails to the team name it. */
 export const placeOf = ({ url, brand, publishedOn }: PublicationRecord) => ({ url, brand, publishedOn });
 
-/** By the day of publication, and where that is the same by when it was noted. */
+/** By the day of publication, then by the time it was noted. */
 export const newestFirst = (a: PublicationRecord, b: PublicationRecord): number => {
   const [of, other] = [a, b].map(({ publishedOn, publicationId }) => `${publishedOn} ${publicationId}`);
   return (of ?? "") < (other ?? "") ? 1 : -1;

@@ -4,20 +4,20 @@ export const RELEASE_KINDS = ["person", "music"] as const;
 export const releaseKind = z.enum(RELEASE_KINDS);
 export type ReleaseKind = z.infer<typeof releaseKind>;
 
-/** What of a release is kept on its asset: enough for the rights, and nobody's name. */
+/** What an asset's record keeps of a release: enough to decide on its use, and no names. */
 export const releaseState = z.object({
   id: z.string(),
   kind: releaseKind,
-  /** Of a person. */
+  /** Whether it is a minor's release. */
   minor: z.boolean(),
-  /** Its file is here. */
+  /** Whether its file is stored. */
   onFile: z.boolean(),
   /** Its last day, a calendar date of the team; "" for no end. */
   validUntil: z.string(),
 });
 export type ReleaseState = z.infer<typeof releaseState>;
 
-/** What is said of the people and the music in an asset; absent where nobody has said it. */
+/** What was noted about the people and the music in an asset; absent if nothing was noted. */
 export const assetReleases = z.object({
   /** Whether people can be recognized in it. */
   people: z.boolean().optional(),
@@ -27,6 +27,6 @@ export const assetReleases = z.object({
 });
 export type AssetReleases = z.infer<typeof assetReleases>;
 
-/** How many places an asset was published in, and in how many of them it still is. */
+/** In how many places an asset was published, and in how many it still is. */
 export const assetPublications = z.object({ all: z.number().int(), live: z.number().int() });
 export type AssetPublications = z.infer<typeof assetPublications>;

@@ -14,8 +14,8 @@ export interface ReleaseFile {
 }
 
 /**
- * That a person in an asset, or whoever owns music in it, agreed to be shown or heard. All that is known of released people
- * is here and in the personal part of the activity's entries, nowhere else.
+ * The agreement of a person in an asset, or of an owner of its music. Personal data of released people is stored only
+ * here and in the personal part of the activity's entries.
  */
 export const ReleaseEntity = new Entity(
   {
@@ -33,7 +33,7 @@ export const ReleaseEntity = new Entity(
       file: { type: CustomAttributeType<ReleaseFile>("any") },
       /** Its file was erased with the person; see erasure/. */
       documentErased: { type: "boolean" },
-      /** Calendar date, inclusive; missing for no end. */
+      /** Calendar date, inclusive; absent for no end. */
       validUntil: { type: "string" },
       ...NOTED,
     },

@@ -5,13 +5,13 @@ import type { AssetReleases, ReleaseKind, ReleaseState } from "./release-state.s
 
 export type ReleaseStanding = "missing" | "on_file" | "expired";
 
-/** What a release is worth on a calendar day of the team. */
+/** Whether a release is valid on a calendar day of the team. */
 export const standingOf = ({ onFile, validUntil }: Pick<ReleaseState, "onFile" | "validUntil">, on: string) => {
   if (!onFile) return "missing";
   return validUntil !== "" && validUntil < on ? "expired" : "on_file";
 };
 
-/** A release with the name that it goes by, where the reader may know it. */
+/** A release with its name, if the reader may know it. */
 export type NamedRelease = ReleaseState & { name?: string | undefined };
 
 /** What is known of the people and the music in an asset. */
@@ -19,7 +19,7 @@ export interface Shown extends Pick<AssetReleases, "people" | "music"> {
   releases: readonly NamedRelease[];
 }
 
-/** Why releases stand against a use: `deny` where a minor has none, else somebody has to be asked first. */
+/** Why releases speak against a use: `deny` if a minor has none, `ask` otherwise. */
 export interface ReleaseObjection {
   answer: "ask" | "deny";
   reason: "release_missing" | "release_expired";
@@ -27,7 +27,7 @@ export interface ReleaseObjection {
   text: string;
 }
 
-/** What the releases of an asset say against its use on a day; undefined where they say nothing. */
+/** What an asset's releases say against its use on a day; undefined if nothing. */
 export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseObjection | undefined => {
   if (!shown) return undefined;
   const wanting = shown.releases
@@ -63,7 +63,7 @@ export interface ReleaseEnd {
   text: string;
 }
 
-/** Which of the releases that hold on a day ends first; undefined where none has an end. */
+/** Of the releases that hold on a day, the one that ends first; undefined if none has an end. */
 export const nextReleaseEnd = (shown: Shown | undefined, on: string): ReleaseEnd | undefined => {
   const [first] = (shown?.releases ?? [])
     .filter((release) => release.validUntil !== "" && standingOf(release, on) === "on_file")
@@ -97,7 +97,7 @@ const whoseOf = ({ kind, minor, name }: NamedRelease): string => {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What is on file on a day, without a name: '2 people (1 minor), 1 piece of music'; "" where nothing is. */
+/** The releases on file on a day, without names: '2 people (1 minor), 1 piece of music'; "" if there are none. */
 export const releasesOnFile = (shown: AssetReleases | undefined, on: string): string => {
   const held = (shown?.releases ?? []).filter((release) => standingOf(release, on) === "on_file");
   const people = held.filter(({ kind }) => kind === "person");

@@ -10,6 +10,6 @@ export const releasesOf = async (teamId: string, assetId: string): Promise<Relea
 export const releaseFilesOf = async (teamId: string, assetId: string): Promise<ReleaseFile[]> =>
   (await releasesOf(teamId, assetId)).flatMap(({ file }) => file ?? []);
 
-/** What releases of an asset go by, by their ids. */
+/** The names on an asset's releases, by release id. */
 export const namesOf = async (teamId: string, assetId: string): Promise<Map<string, string>> =>
   new Map((await releasesOf(teamId, assetId)).map(({ releaseId, name }) => [releaseId, name]));

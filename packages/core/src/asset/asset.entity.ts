@@ -16,8 +16,8 @@ import {
 } from "./asset.schema.ts";
 
 /**
- * An asset. `version` moves with a person's edit, `head` (the end of its activity chain) with every change: all writes
- * are conditional on the head, so nobody's change is lost.
+ * An asset. `version` changes with a person's edit, `head` (the end of its activity chain) with every change. All
+ * writes are conditional on the head, so no change is lost.
  */
 export const AssetEntity = new Entity(
   {
@@ -31,9 +31,9 @@ export const AssetEntity = new Entity(
       column: { type: ASSET_COLUMNS, required: true },
       source: { type: "string" },
       uploadedBy: { type: "string" },
-      /** Who uploaded it, whatever the display name says. */
+      /** The member who uploaded it, whatever the display name says. */
       uploaderId: { type: "string" },
-      /** The creator of the team's network who made it, by the name that they had then. */
+      /** The creator in the team's network who made it, with their name at that time. */
       creator: { type: CustomAttributeType<{ id: string; name: string }>("any") },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
@@ -57,37 +57,37 @@ export const AssetEntity = new Entity(
         required: true,
       },
       thumbnailKey: { type: "string" },
-      /** The team's oldest asset with the same bytes, where that is another. */
+      /** The team's oldest asset with the same bytes, if it is another one. */
       duplicateOf: { type: "string" },
-      /** Foreign addresses that a row of an import named; nothing is read from there when the asset is shown. */
+      /** Addresses from a row of an import. Nothing is loaded from there when the asset is shown. */
       fileUrl: { type: "string" },
       thumbnailSource: { type: "string" },
-      /** Of the file at `fileUrl`, once it was fetched. */
+      /** Hash of the file at `fileUrl`, once it was fetched. */
       fileSha256: { type: "string" },
-      /** Why it wasn't; see ForeignProblem. */
+      /** Why there is no hash; see ForeignProblem. */
       fileProblem: { type: FOREIGN_PROBLEMS },
-      /** When the foreign addresses are to be fetched; "" where nothing is left to fetch. */
+      /** When the foreign addresses are to be fetched; "" if nothing is left to fetch. */
       foreignDue: { type: "string", default: "" },
-      /** Fetches that were begun. */
+      /** How many fetches were begun. */
       foreignTries: { type: "number" },
-      /** The leading grant; see grant/holding.ts, which alone writes it and the three below. */
+      /** The leading grant. Only grant/holding.ts writes it and the three attributes below. */
       approval: { type: CustomAttributeType<ApprovalRecord>("any") },
-      /** All grants that weren't taken back, where there are several. */
+      /** All grants that weren't withdrawn, if there are several. */
       grants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
-      /** The approval that was taken away; here until something else is decided of the asset's rights. */
+      /** The withdrawn approval; kept until something else is decided about the asset's rights. */
       endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
-      /** All grants that were taken away with it, where there were several. */
+      /** All grants withdrawn with it, if there were several. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
-      /** The owner asked for the content to be taken down. */
+      /** The owner has asked for the content to be taken down. */
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
-      /** What is said of the people and the music in it; names are with the releases alone. */
+      /** What was noted about the people and the music in it; names are only on the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
-      /** How many places it was published in, and in how many it still is. */
+      /** In how many places it was published, and in how many it still is. */
       publications: { type: CustomAttributeType<AssetPublications>("any") },
-      /** The lock of the one open request. */
+      /** The id of the open request; there can be only one. */
       openRequestId: { type: "string" },
-      /** What the open request changed, for it to come back where the request is withdrawn. */
+      /** What the open request changed, to restore it if the request is withdrawn. */
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
@@ -109,7 +109,7 @@ export const AssetEntity = new Entity(
       },
       foreign: {
         index: "gsi3",
-        // The others aren't in the index, so what waits is found by one query.
+        // Only assets with something to fetch are in this index, so one query finds them.
         condition: ({ foreignDue }: { foreignDue?: string }) => Boolean(foreignDue),
         pk: { field: "gsi3pk", composite: ["teamId"], template: "foreign#${teamId}" },
         sk: { field: "gsi3sk", composite: ["foreignDue", "assetId"], template: "${foreignDue}#${assetId}" },
@@ -127,13 +127,13 @@ export const AssetEntity = new Entity(
 export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
-/** What a grant says, kept on the asset for its card and for what may be done with it. */
+/** The scope of a grant, copied to the asset for its card and for the rights gate. */
 export interface ApprovalRecord extends Licence {
   grantId: string;
-  /** The licence's number; missing in grants of before there were numbers. */
+  /** The license's number; missing in old grants. */
   number?: string;
   origin: "owner" | "contract" | "admin";
-  /** As asked for; missing where nobody asked, and in records of before they were kept here. */
+  /** As asked for; missing if nobody was asked, and in old records. */
   brand?: string;
   intendedUse?: string;
   approverName: string;
@@ -150,39 +150,39 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
-  /** When the owner answered; absent in records of before. */
+  /** When the owner answered; absent in old records. */
   decidedAt?: string;
-  /** The language that the owner was asked in or, without one, answered in. */
+  /** The language the owner was asked in or, if none was set, answered in. */
   locale?: Locale;
-  /** Who asked; records of before it was written here say it in the request alone. */
+  /** Who asked; old records have it only on the request. */
   requesterId?: string;
-  /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */
+  /** Who was asked, by name or handle, and the address the link was mailed to; absent in old records. */
   owner?: string;
   ownerEmail?: string;
-  /** The post as it was asked for; absent where the platform said nothing. */
+  /** The post at the time it was asked for; absent if the platform said nothing. */
   copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
-  /** When the owner's page was first opened, as far as people can be told from machines. */
+  /** When a person, as far as can be told, first opened the owner's page. */
   openedAt?: string;
   /** The owner's latest message that left the request open. */
   reply?: OwnerMessage;
-  /** When the owner was last asked again. */
+  /** When the owner was last reminded. */
   remindedAt?: string;
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff?: "owner" | "member" | undefined;
-  /** The grant that it would prolong. */
+  /** The grant that it would renew. */
   renews?: string;
-  /** The contract that the owner was given to sign with their yes. */
+  /** The contract that the owner was given to sign after approving. */
   contract?: AskedContract;
 }
 
-/** How an asset without a grant stood before it was asked for. */
+/** The status of an asset without a grant before it was asked for. */
 export interface BeforeRequest {
   status: "pending" | "denied";
   /** The request that its card showed then. */
   request?: RequestSummary;
 }
 
-/** That an asset is by a creator: all of a creator's are found by it, newest last. */
+/** Links an asset to its creator: finds all assets of a creator, newest last. */
 export const CreatorsAssetEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatorsasset", version: "1" },

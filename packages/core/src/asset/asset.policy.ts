@@ -1,17 +1,17 @@
 import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.schema.ts";
 
-/** Pure rules: the interface hides by them what the server refuses by them. */
+/** Pure rules: the interface hides what the server refuses. */
 
-/** Spec-map A6: admins alone change a status by hand. */
+/** Spec-map A6: only admins change a status by hand. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
-/** Whether a question is still with its owner: for an answer, or for a signature. */
+/** Whether a request still waits for its owner: for an answer, or for a signature. */
 export const isWaiting = (requestStatus: string | undefined): boolean =>
   requestStatus === "pending" || requestStatus === "awaiting-signature";
 
 /**
- * What is said of the contract that a yes depends on: it waits, or it wasn't signed and why.
- * Undefined where there is none, and once it is signed.
+ * What to say of the contract that an approval depends on: that it waits, or why it wasn't signed. Undefined if there
+ * is none, or once it is signed.
  */
 export const signatureNote = (request: {
   status: AssetRequestStatus;
@@ -23,7 +23,7 @@ export const signatureNote = (request: {
   return request.contract.ended;
 };
 
-/** Spec-map A2: a request starts from pending or denied; a request that has run out may be made again. */
+/** Spec-map A2: a request starts from pending or denied. An expired request may be made again. */
 export const mayRequestRights = (asset: {
   status: AssetStatus;
   requestStatus?: string;
@@ -34,7 +34,7 @@ export const mayRequestRights = (asset: {
   return !isWaiting(asset.requestStatus) || asset.requestExpired === true;
 };
 
-/** A renewal starts from a time-limited asset, expired or not, while no other question is open. */
+/** A renewal starts from a time-limited asset, expired or not, while no other request is open. */
 export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
   asset.status === "time-limited" && !isWaiting(asset.requestStatus);
 

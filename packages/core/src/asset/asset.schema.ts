@@ -41,7 +41,7 @@ export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
 export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });
 export type Tag = z.infer<typeof tag>;
 
-/** Unique per name without regard to case, the first of each; `rights-request` is reserved and dropped. */
+/** Names are unique without regard to case; the first of each is kept. `rights-request` is reserved and dropped. */
 export const distinctTags = (all: readonly Tag[]): Tag[] => {
   const seen = new Set<string>(["rights-request"]);
   const distinct: Tag[] = [];
@@ -58,9 +58,9 @@ export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`)
 
 export const assetFile = z.object({
   id: z.string(),
-  /** The real file name, as the person had it. */
+  /** The file name as the person had it. */
   name: z.string(),
-  /** An address of this site, opened by the media cookies. */
+  /** An address on this site, opened by the media cookies. */
   url: z.string(),
   contentType: z.string(),
   /** Bytes. */
@@ -74,14 +74,14 @@ export type AssetFile = z.infer<typeof assetFile>;
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
   grantId: z.string(),
-  /** The license's number, `CH-XXXX-XXXX-XXXX`; absent for grants of before there were numbers. */
+  /** The license's number, `CH-XXXX-XXXX-XXXX`; absent for old grants. */
   number: z.string().optional(),
   origin: z.enum(["owner", "contract", "admin"]),
-  /** The brand and the use that were asked for; absent where nobody was asked. */
+  /** The brand and the use that were asked for; absent if nobody was asked. */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
   approverName: z.string(),
-  /** Absent for members: an outsider's address is shown to admins alone. */
+  /** An outsider's address, for admins only; absent otherwise. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
   ...licence.shape,
@@ -92,10 +92,7 @@ export type Approval = z.infer<typeof approval>;
 /** Who has switched the reminders of a request off. */
 export const remindersOff = z.enum(["owner", "member"]);
 
-/**
- * Where a question to an owner stands; `awaiting-signature`: the owner said yes, and a contract that belongs to it isn't
- * signed yet.
- */
+/** Where a request to an owner stands. `awaiting-signature`: the owner approved, and the contract isn't signed yet. */
 export const assetRequestStatus = z.enum([
   "pending",
   "awaiting-signature",
@@ -106,7 +103,7 @@ export const assetRequestStatus = z.enum([
 ]);
 export type AssetRequestStatus = z.infer<typeof assetRequestStatus>;
 
-/** A contract that an owner was given to sign with their yes, and how it ended where it wasn't signed. */
+/** A contract that an owner was given to sign after approving, and how it ended if it wasn't signed. */
 const askedContract = z.object({ id: z.string(), ended: z.enum(["declined", "voided"]).optional() });
 export type AskedContract = z.infer<typeof askedContract>;
 
@@ -117,28 +114,28 @@ export const assetRequest = z.object({
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),
-  /** Who was asked: a name or a handle. Absent for requests of before it was kept here. */
+  /** Who was asked: a name or a handle. Absent for old requests. */
   owner: z.string().optional(),
-  /** Where the link was mailed to; absent where it was handed over otherwise. */
+  /** Where the link was mailed to; absent if it was passed on another way. */
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
-  /** When the owner was last asked again; absent until then. */
+  /** When the owner was last reminded; absent until then. */
   remindedAt: timestamp.optional(),
   /** Absent while the owner is reminded. */
   remindersOff: remindersOff.optional(),
-  /** The grant that it would prolong; absent for a request that asks for the first time. */
+  /** The grant that it would renew; absent for a first request. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
   /** When the owner answered; absent until then. */
   decidedAt: timestamp.optional(),
-  /** Absent where none is asked for, and before the owner's yes. */
+  /** Absent if none is needed, and before the owner approves. */
   contract: askedContract.optional(),
-  /** The language that the owner was asked in or, without one, answered in; absent where neither is known. */
+  /** The language the owner was asked in or, if none was set, answered in; absent if neither is known. */
   locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that left the request open. */
   reply: ownerMessage.optional(),
-  /** What the post showed when it was asked for; absent where the platform said nothing. */
+  /** The post at the time it was asked for; absent if the platform said nothing. */
   copy: z
     .object({
       title: z.string(),
@@ -152,12 +149,12 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** The file that a row of an import named by its address. Nobody's browser is sent there. */
+/** The file that a row of an import named by its address. No browser loads it from there. */
 export const foreignFile = z.object({
   url: z.string(),
   /** Hex; absent until the hash is known. */
   sha256: z.string().optional(),
-  /** Why there is no hash: it waits for its turn, or what went wrong; `over_budget` and `unreachable` may be tried again. */
+  /** Why there is no hash: it is waiting, or what went wrong. `over_budget` and `unreachable` may be tried again. */
   notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
 });
 export type ForeignFile = z.infer<typeof foreignFile>;
@@ -179,31 +176,31 @@ export const asset = z.object({
   files: z.array(assetFile),
   foreignFile: foreignFile.optional(),
   approval: approval.optional(),
-  /** The approval that the last change of status took away; here as long as an admin can restore it. */
+  /** The approval that the last change of status withdrew; present as long as an admin can restore it. */
   endedApproval: approval.optional(),
-  /** Who made it, of the team's creators. */
+  /** The creator in the team's network who made it. */
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The creator's signed agreement, where it covers all their content. */
   coveredBy: coverage.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
-  /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
+  /** The approving owner asks for the content to be taken down; present as long as the approval. */
   removal: removalRequest.optional(),
   /**
-   * What is said of the people and the music in it, and whether a release is missing or has expired; absent where nobody
-   * has said anything.
+   * What was noted about the people and the music in it, and whether a release is missing or has expired; absent if
+   * nothing was noted.
    */
   releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
-  /** Absent where no place is noted. */
+  /** Absent if no publication is noted. */
   publications: assetPublications.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
   duplicateOf: z.string().optional(),
-  /** Moves with every edit by a person; an edit names the version it was made on. */
+  /** Changes with every edit by a person; an edit names the version it was made on. */
   version: z.number().int(),
 });
 export type Asset = z.infer<typeof asset>;
 
-/** A creator of the team; "" for none, absent where it stays as it is. */
+/** A creator of the team; "" for none, absent to leave it unchanged. */
 const creatorId = z.union([z.literal(""), resourceId]).optional();
 
 /** Spec-map A5: a file, a name, a source and an uploader are required. */
@@ -238,13 +235,13 @@ export type ParsedEditAsset = z.output<typeof editAssetInput>;
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  /** Of the approval, where that is the status: one with an end makes the asset time-limited. */
+  /** For the approval, if that is the status. With an end, the asset becomes time-limited. */
   ...adminLicenceInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
 export const download = z.object({
-  /** Answers as an attachment. */
+  /** Answers with a file as an attachment. */
   url: z.string(),
   name: z.string(),
 });
@@ -265,9 +262,9 @@ export const assetChanges = z.object({
   items: z.array(asset),
   /** Ids of assets that were deleted meanwhile. */
   deleted: z.array(z.string()),
-  /** Hand this back as `since`. */
+  /** Send this as `since` in the next call. */
   cursor: z.string(),
-  /** More changes wait behind this page. */
+  /** There are more changes after this page. */
   more: z.boolean(),
 });
 export type AssetChanges = z.infer<typeof assetChanges>;

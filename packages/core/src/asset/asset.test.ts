@@ -32,7 +32,7 @@ const editOf = (asset: AssetView, fields: Partial<EditAssetInput> = {}): EditAss
 });
 
 describe("making an asset", () => {
-  it("is pending, with its file, its place in the counts, entry 1 and two events, in one step", async () => {
+  it("stores it as pending, with its file, its counts, entry 1 and two events, in one step", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG, { fileName: "Sonnenuntergang 🌅.png" });
@@ -63,7 +63,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("makes one of one idempotency key, however often it is sent, also at the same moment", async () => {
+  it("makes one asset for one idempotency key, however often it is sent, also in parallel", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
@@ -75,7 +75,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("gives two people who use the same key each their own", async () => {
+  it("makes two assets if two people use the same key", async () => {
     const { admin, member } = await aTeam();
     const key = randomUUID();
     const make = async () => Sent.createAsset({ uploadId: await upload(PNG), ...FIELDS }, key);
@@ -83,7 +83,7 @@ describe("making an asset", () => {
     expect(one.id).not.toBe(other.id);
   });
 
-  it("takes an upload once: of two assets at the same moment one is made", async () => {
+  it("uses an upload once: of two parallel calls one makes an asset", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
@@ -95,7 +95,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("takes no upload of a colleague, of another team, of an owner, nor one that isn't whole", async () => {
+  it("refuses a colleague's, another team's and an owner's upload, and an incomplete one", async () => {
     const { admin, member } = await aTeam();
     const stranger = await aTeam("Another Network");
     const { owner } = await anOpenRequest(admin);
@@ -121,7 +121,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("takes a thumbnail that pictures this upload, and refuses that of another", async () => {
+  it("accepts a thumbnail of this upload, and refuses another upload's", async () => {
     const { admin } = await aTeam();
     const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex");
     const thumbnailOf = async (forUploadId: string) => {
@@ -135,7 +135,7 @@ describe("making an asset", () => {
       await expect(refused).rejects.toMatchObject({ code: "upload.not_found" });
       const asset = await Sent.createAsset({ uploadId, thumbnailUploadId: await thumbnailOf(uploadId), ...FIELDS });
       expect(asset.thumbnailUrl).toContain(asset.id);
-      // As a file of its own it can't serve.
+      // It can't be the thumbnail and the file at once.
       await expect(Sent.createAsset({ uploadId: foreign, ...FIELDS })).rejects.toMatchObject({
         code: "upload.not_found",
       });
@@ -158,7 +158,7 @@ describe("making an asset", () => {
 });
 
 describe("editing an asset", () => {
-  it("changes the fields, moves the version and says which fields changed", async () => {
+  it("changes the fields and the version, and says which fields changed", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const edited = await actAs(member, () =>
@@ -173,7 +173,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("leaves no trace when nothing changed", async () => {
+  it("leaves no trace if nothing changed", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
@@ -187,7 +187,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("of two people who start from the same version, the second gets a conflict and overwrites nothing", async () => {
+  it("from the same version by two people gives the second a conflict and overwrites nothing", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     await actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Ada's" })));
@@ -196,7 +196,7 @@ describe("editing an asset", () => {
     expect(await actAs(admin, () => Asset.get(asset.id))).toMatchObject({ name: "Ada's", notes: "", version: 2 });
   });
 
-  it("of ten edits at the same moment one is kept, the others get a conflict", async () => {
+  it("ten times in parallel stores one edit; the others get a conflict", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const results = await Promise.allSettled(
@@ -210,7 +210,7 @@ describe("editing an asset", () => {
     expect(await actAs(admin, () => Asset.activity(asset.id))).toHaveLength(2);
   });
 
-  it("isn't in conflict with what happened in the background meanwhile", async () => {
+  it("doesn't conflict with background changes", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const { files } = await read(teamId, asset.id);
@@ -219,7 +219,7 @@ describe("editing an asset", () => {
     expect(edited).toMatchObject({ name: "Sunrise", files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
   });
 
-  it("loses nothing when a person and the background write at the same moment", async () => {
+  it("loses nothing if a person and the background write at the same moment", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const { files } = await read(teamId, asset.id);
@@ -237,7 +237,7 @@ describe("setting a status by hand", () => {
   const set = (asset: AssetView, input: Omit<SetStatusInput, "version">) =>
     Clearance.setStatus(asset.id, { version: asset.version, ...input });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     await expect(actAs(member, () => set(asset, { status: "approved" }))).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(member, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: 1 });
   });
 
-  it("approved leaves a grant that says an admin gave it, and the entry names it", async () => {
+  it("to approved makes a grant that names an admin, and the entry names the grant", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const input = { status: "approved" as const, usageRights: "Website content", notes: "By phone" };
@@ -295,7 +295,7 @@ describe("setting a status by hand", () => {
     expect(steps.at(-1)?.facts).toMatchObject({ "withdrawn request": request.id });
   });
 
-  it("requesting-rights by hand leaves no link, and Request Rights is offered", async () => {
+  it("to requesting-rights makes no link, and Request Rights is offered", async () => {
     const { admin } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
@@ -304,7 +304,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
   });
 
-  it("of an admin and an owner who decide at the same moment one wins, and the other learns of it", async () => {
+  it("by an admin while the owner decides: one wins, and the other is told", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const [byAdmin, byOwner] = await Promise.allSettled([
@@ -321,7 +321,7 @@ describe("setting a status by hand", () => {
     );
   });
 
-  it("on an old version is a conflict, and the same status again changes nothing", async () => {
+  it("on an old version is a conflict, and setting the same status again changes nothing", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
@@ -332,7 +332,7 @@ describe("setting a status by hand", () => {
     });
   });
 
-  it("shows an outsider's address to admins alone", async () => {
+  it("shows an outsider's address only to admins", async () => {
     const { admin, member } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -348,7 +348,7 @@ describe("setting a status by hand", () => {
 });
 
 describe("an asset's activity", () => {
-  it("comes in pages, newest first, each step once, down to the first", async () => {
+  it("is read in pages, newest first, each step once, down to the first", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       let asset = await anAsset();
@@ -368,7 +368,7 @@ describe("an asset's activity", () => {
     });
   });
 
-  it("is narrowed to a kind of steps, and to whoever took them, page by page", async () => {
+  it("can be filtered by kind of step and by person, page by page", async () => {
     const { admin, member } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await actAs(member, async () => {
@@ -397,7 +397,7 @@ describe("an asset's activity", () => {
     expect(await seqs({ kind: "downloads", who: "owner" })).toEqual([]);
   });
 
-  it("goes on by a cursor of its own alone", async () => {
+  it("accepts only its own cursors", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const [one, two] = [await anAsset(), await anAsset()];
@@ -418,7 +418,7 @@ describe("another team's asset", () => {
     ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];
 
-  it.each(ways)("can't be reached by %s: it answers as for an id that never was", async (_, way) => {
+  it.each(ways)("can't be reached by %s: the answer is the same as for an unknown id", async (_, way) => {
     const [theirs, ours] = [await aTeam("Secret Network"), await aTeam()];
     const asset = await actAs(theirs.admin, () => anAsset("Unreleased cover"));
     const ids = [asset.id, "ast_00000000000000000000000000", "", "#", "a".repeat(900)];
@@ -430,7 +430,7 @@ describe("another team's asset", () => {
     expect(await actAs(theirs.admin, () => Asset.get(asset.id))).toEqual(asset);
   });
 
-  it("shows in no list, no count and no feed", async () => {
+  it("appears in no list, count or feed", async () => {
     const [theirs, ours] = [await aTeam("Secret Network"), await aTeam()];
     const since = await actAs(ours.admin, async () => (await Asset.changes()).cursor);
     await actAs(theirs.admin, () => anAsset("Unreleased cover"));
@@ -447,7 +447,7 @@ describe("another team's asset", () => {
   });
 });
 
-it("a change leaves the old state, or state, entry, counts and event together, never a part", async () => {
+it("a change leaves either the old state, or the new state with entry, counts and event, never a part", async () => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset());
   const before = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
@@ -455,7 +455,7 @@ it("a change leaves the old state, or state, entry, counts and event together, n
     change(teamId, asset.id, (current) => ({
       next: { ...current, status: "denied" },
       step: { type: "asset.status.changed", from: current.status, to: "denied" },
-      // The last write of the transaction can't be stored.
+      // Makes the last write of the transaction fail.
       also: [{ Put: { TableName: env.TABLE_NAME, Item: { pk: "no sort key" } } }],
     })),
   );

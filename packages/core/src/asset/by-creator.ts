@@ -16,7 +16,7 @@ export const creatorFor = async (teamId: string, creatorId: string): Promise<By>
   return { id: creatorId, name };
 };
 
-/** The writes that have an asset found with its creator's, and no longer with another's. */
+/** The writes that list an asset with its new creator and remove it from the old one's list. */
 export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">, from: By, to: By): Write[] => {
   if (from?.id === to?.id) return [];
   const key = ({ id: creatorId }: NonNullable<By>) => ({ teamId, creatorId, assetId });
@@ -27,7 +27,7 @@ export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetI
 };
 
 /**
- * A page of a creator's assets, those made last first; also of a creator who was deleted.
+ * A page of a creator's assets, newest first; also for a deleted creator.
  * @throws creator.not_found, cursor.invalid for a cursor of another creator or team
  */
 export const listByCreator = async (

@@ -9,12 +9,12 @@ import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
 
-/** Name of the counters that the kanban's headers show. */
+/** Name of the counters in the kanban's column headers. */
 export const COLUMN_COUNTS = "asset-columns";
-/** Name of the counters of what one person uploaded, by column as well. */
+/** Name of the counters of one person's uploads, also by column. */
 export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
-/** The record, strongly consistent; undefined where there is none, or none any more. */
+/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
 export const find = async (teamId: string, assetId: string): Promise<AssetRecord | undefined> => {
   const { data } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
   return data ?? undefined;
@@ -28,7 +28,7 @@ export const read = async (teamId: string, assetId: string): Promise<AssetRecord
 };
 
 /**
- * For what an event set in motion: the asset may be deleted before or while it runs, and then nothing is left to do.
+ * Runs work that an event started. The asset may be deleted before or while it runs; then nothing is left to do.
  * @returns undefined where the asset is gone, whatever `work` has met with
  * @throws whatever `work` throws on an asset that is there
  */
@@ -41,7 +41,7 @@ export const whileThere = async <T>(
     return await work();
   } catch (error) {
     const there = await find(teamId, assetId).catch(() => {
-      // What the work met with says more than what this read did.
+      // The error of the work says more than the error of this read.
       throw error;
     });
     if (there) throw error;
@@ -51,7 +51,7 @@ export const whileThere = async <T>(
 
 export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
 
-/** A new asset with entry 1 of its chain: one put makes it whole. */
+/** A new asset together with entry 1 of its chain, in one put. */
 export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
   const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
@@ -66,22 +66,22 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   };
 };
 
-/** The writes that make an asset, with its place in the counts. */
+/** The writes that make an asset and count it. */
 export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
   const record = newRecord(asset, step);
   return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
 };
 
 export interface Change {
-  /** The asset as it shall be; `undefined` members are removed. */
+  /** The asset after the change; `undefined` members are removed. */
   next: AssetRecord;
   step: Step;
-  /** What belongs into the same transaction: events, grants, requests. */
+  /** Other writes of the same transaction: events, grants, requests. */
   also: Write[];
 }
 
 /**
- * Changes an asset under its activity, with its place in the counts; see {@link changeLogged}.
+ * Changes an asset together with its activity and its counts; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
  * @returns the asset as it is stored now, and what was decided
@@ -110,8 +110,8 @@ const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry
 ];
 
 /**
- * The writes of a change to an asset, for the transaction of another record that the change belongs to. They hold only on
- * the state that was read.
+ * The writes of a change to an asset, for another record's transaction. They fail if the asset has changed since it was
+ * read.
  */
 export const changing = (current: AssetRecord, { next, step, also }: Change): Write[] => {
   const { teamId, assetId, head } = current;
@@ -133,7 +133,7 @@ const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): W
       .params(),
   );
 
-/** An asset's place in the counts of its column: the team's, and those of whoever uploaded it. */
+/** The counters that include an asset: the team's and the uploader's, by column. */
 export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
   count(teamId, COLUMN_COUNTS, column, assetId, by),
   ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),

@@ -41,8 +41,8 @@ const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: 
 };
 
 /**
- * What of a creator's agreements reaches farthest, read once for each creator. Creators who are asked for in one go, as
- * for a page, are read together: one by a Query, more by two reads for a hundred.
+ * The agreement of a creator that reaches farthest, read once for each creator. Creators asked for together, as for a
+ * page, are read together: a single one by a Query, several by two reads for each hundred.
  */
 export const coverageReader = (
   teamId: string,
@@ -52,7 +52,7 @@ export const coverageReader = (
   let next: { creatorIds: string[]; read: Promise<Coverages> } | undefined;
   const gather = () => {
     const creatorIds: string[] = [];
-    // Whoever shows a page asks for all of it before this goes on.
+    // The page asks for all its creators before this continues.
     const read = Promise.resolve().then(() => {
       next = undefined;
       return readAll(teamId, creatorIds, timeZone);

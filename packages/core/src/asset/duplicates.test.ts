@@ -11,7 +11,7 @@ import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 import { verifyAsset } from "./verify.ts";
 
-/** A file of its own, by its first bytes a PNG. */
+/** A unique file that begins like a PNG. */
 const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
 
 const stored = (actor: MemberActor, content: Buffer): Promise<string> =>
@@ -39,8 +39,8 @@ const removed = async (actor: MemberActor, id: string): Promise<void> => {
 const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | undefined)[]> =>
   actAs(actor, async () => (await Promise.all(ids.map((id) => Asset.get(id)))).map(({ duplicateOf }) => duplicateOf));
 
-/** Assets of the same bytes, oldest first. */
-const twins = async (actor: MemberActor, count: number): Promise<string[]> => {
+/** Assets with the same bytes, oldest first. */
+const duplicates = async (actor: MemberActor, count: number): Promise<string[]> => {
   const content = bytes();
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push(await stored(actor, content));
@@ -55,13 +55,13 @@ describe("the Duplicate note", () => {
     ["twice", (ids: string[]) => [ids, ids]],
   ])("names the oldest asset with the same bytes, when they are hashed %s", async (_order, rounds) => {
     const { admin, teamId } = await aTeam();
-    const ids = await twins(admin, 4);
+    const ids = await duplicates(admin, 4);
     for (const round of rounds(ids)) await hashed(teamId, round);
     expect(await notes(admin, ids)).toEqual([undefined, ids[0], ids[0], ids[0]]);
     for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("is not for other bytes nor for another team's", async () => {
+  it("isn't set for other bytes or another team's", async () => {
     const { admin, teamId } = await aTeam();
     const rivals = await aTeam();
     const content = bytes();
@@ -76,9 +76,9 @@ describe("the Duplicate note", () => {
     expect(await notes(rivals.admin, [theirs])).toEqual([undefined]);
   });
 
-  it("moves on to the next oldest when the one it names is deleted, and goes with the last one", async () => {
+  it("moves on to the next oldest when the asset it names is deleted, and disappears with the last one", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = "", third = ""] = await twins(admin, 3);
+    const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
     await removed(admin, first);
     expect(await notes(admin, [second, third])).toEqual([undefined, second]);
@@ -87,15 +87,15 @@ describe("the Duplicate note", () => {
     expect(await verifyAsset(teamId, third)).toMatchObject({ ok: true });
   });
 
-  it("stays as it is when a younger one is deleted", async () => {
+  it("stays unchanged when a younger one is deleted", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = "", third = ""] = await twins(admin, 3);
+    const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
     await removed(admin, second);
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
   });
 
-  it("looks at all files of an asset, and names the oldest of several that share one", async () => {
+  it("considers all files of an asset, and names the oldest asset that shares one", async () => {
     const { admin, teamId } = await aTeam();
     const [shared, original] = [bytes(), bytes()];
     const older = await stored(admin, original);
@@ -114,19 +114,19 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [asked, between])).toEqual([undefined, asked]);
   });
 
-  it("never names what was deleted, though both happen at the same moment", async () => {
+  it("never names a deleted asset, even if both happen at the same moment", async () => {
     for (let n = 0; n < 6; n++) {
       const { admin, teamId } = await aTeam();
-      const [first = "", second = ""] = await twins(admin, 2);
+      const [first = "", second = ""] = await duplicates(admin, 2);
       await hashed(teamId, [first]);
       await Promise.all([hashed(teamId, [second]), removed(admin, first)]);
       expect(await notes(admin, [second])).toEqual([undefined]);
     }
   });
 
-  it("isn't written when the asset it would name leaves right before", async () => {
+  it("isn't written if the asset it would name is deleted just before", async () => {
     const { admin, teamId } = await aTeam();
-    const [first = "", second = ""] = await twins(admin, 2);
+    const [first = "", second = ""] = await duplicates(admin, 2);
     await hashed(teamId, [first]);
     const send = table.send.bind(table);
     let left = false;

@@ -5,7 +5,7 @@ import { change, whileThere } from "./change.ts";
 import { FingerprintEntity } from "./fingerprint.entity.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-/** Who has a file with some bytes. */
+/** Assets that have a file with certain bytes. */
 interface Holder {
   teamId: string;
   sha256: string;
@@ -22,14 +22,14 @@ const hashesOf = ({ files, fileSha256 }: Hashed): string[] => [
   ...new Set([...files.map(({ sha256 }) => sha256), fileSha256].flatMap((sha256) => sha256 ?? [])),
 ];
 
-/** The write that enters an asset among those with the same bytes. */
+/** The write that adds an asset to those with the same bytes. */
 export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: string): Write =>
   putItem(FingerprintEntity.put({ teamId, sha256, createdAt, assetId }).params());
 
 /**
  * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it. Called
- * after an asset has joined those with the same bytes or left them; whoever comes last sees all of them, so none is
- * left without its note. Nothing changes where the notes are right.
+ * after an asset has joined or left those with the same bytes. The last caller sees all of them, so none stays without
+ * a note. Correct notes aren't written again.
  * @param turned who has joined or left; it matters to the others only where it is, or was, the oldest
  */
 export const settleNotes = async (
@@ -47,9 +47,9 @@ export const settleNotes = async (
 };
 
 /**
- * Looked at again until nothing is left to change: the older one may leave between the look and the write, and have
- * settled this note before. A condition on the older one would say so too, but hundreds with the same bytes would
- * wait for each other there.
+ * Repeated until nothing is left to change: the older asset may be deleted between the read and the write, after its
+ * own deletion has already settled this note. A condition on the older asset would prevent that too, but hundreds with
+ * the same bytes would collide on it.
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   const isRight = async (): Promise<boolean> => {
@@ -69,7 +69,7 @@ const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   });
 };
 
-/** The team's oldest asset that has bytes in common with this one and is older than it. */
+/** The team's oldest asset that shares bytes with this one and is older. */
 const olderTwin = async (asset: AssetRecord): Promise<Holder | undefined> => {
   const firsts = await Promise.all(hashesOf(asset).map((sha256) => oldestOf(asset.teamId, sha256)));
   const [oldest] = firsts
@@ -87,7 +87,7 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
-/** A deleted asset leaves those with the same bytes; notes that named it name the next one, or nothing any more. */
+/** Removes a deleted asset from those with the same bytes; notes that named it name the next one, or none. */
 export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const tombstone = await findTombstone(teamId, assetId);

@@ -61,7 +61,7 @@ describe("the frame of a post", () => {
     "https://www.facebook.com/page",
     "https://www.linkedin.com/in/someone",
     "https://example.com/p/abc",
-  ])("is none for %s, which names no single post", (address) => {
+  ])("is undefined for %s, which names no single post", (address) => {
     expect(embedOf(address)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export interface PostEmbed {
   src: string;
 }
 
-/** What pages may frame, and nothing else: the content security policy's frame-src. */
+/** The origins that pages may frame: the Content-Security-Policy's frame-src. */
 export const EMBED_ORIGINS = [
   "https://www.instagram.com",
   "https://platform.twitter.com",
@@ -80,7 +80,7 @@ const READERS: Record<string, Reader> = {
 };
 
 /**
- * The frame that shows a post, made from the post's id alone: whatever else its address says never gets into the frame's.
+ * The frame that shows a post, built from the post's id alone; nothing else of its address is used.
  * @param address of the post; undefined for what names no single post of a supported platform, as short links do
  */
 export const embedOf = (address: string): PostEmbed | undefined => {

@@ -18,7 +18,7 @@ import { change, read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 
-/** An asset of these bytes, and what the events about its file do. Runs `look` as the system of its team. */
+/** An asset with these bytes, and its file events handled. Runs `look` as the system of its team. */
 const withAsset = async (
   bytes: Buffer,
   declared: { fileName: string; contentType: string },
@@ -47,7 +47,7 @@ const thumbnailOf = async (id: string): Promise<Buffer> => {
 };
 
 describe("the hash of a stored file", () => {
-  it("is the SHA-256 of its bytes, whatever their number", async () => {
+  it("is the SHA-256 of its bytes, whatever its size", async () => {
     for (const size of [0, 1, 65_536, 9_000_001]) {
       const bytes = randomBytes(size);
       await putObject(`hash/${size}`, bytes);
@@ -55,7 +55,7 @@ describe("the hash of a stored file", () => {
     }
   });
 
-  it("takes no more memory for a large file than for a small one", async () => {
+  it("needs no more memory for a large file than for a small one", async () => {
     const place = { Bucket: env.MEDIA_BUCKET, Key: "hash/large" };
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand(place));
     const Body = Buffer.alloc(8 * 1024 * 1024);
@@ -76,7 +76,7 @@ describe("the hash of a stored file", () => {
     expect(peak - before).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("is kept once, with a step in the activity, and moves no version", () =>
+  it("is stored once, with a step in the activity, without changing the version", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await hashFile(id, fileId);
       const once = await seen(id);
@@ -85,13 +85,13 @@ describe("the hash of a stored file", () => {
       expect(await seen(id)).toEqual(once);
     }));
 
-  it("is kept once when five deliveries of the event run at the same moment", () =>
+  it("is stored once when five deliveries of the event run in parallel", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await Promise.all(Array.from({ length: 5 }, () => hashFile(id, fileId)));
       expect(await seen(id)).toMatchObject({ sha256: expect.any(String), steps: 2 });
     }));
 
-  it("is kept of each of twenty originals that are hashed at the same moment", () =>
+  it("is stored for each of twenty originals that are hashed in parallel", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id }) => {
       const teamId = requireTeamId();
       await change(teamId, id, (asset) => {
@@ -106,7 +106,7 @@ describe("the hash of a stored file", () => {
       expect(hashed).toHaveLength(20);
     }));
 
-  it("fails, to be tried again, while the object can't be read", () =>
+  it("fails, to be retried, while the object can't be read", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await expect(hashObject("nothing/here")).rejects.toThrow();
       await hashFile(id, "upl_unknown");
@@ -115,7 +115,7 @@ describe("the hash of a stored file", () => {
     }));
 });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
     {
@@ -147,7 +147,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("is that of the owner's first original once there is one, whichever is drawn first, and the earlier one goes", async () =>
+  it("is replaced by that of the owner's first original, whichever is drawn first", async () =>
     withAsset(
       await halves(60, 40).png().toBuffer(),
       { fileName: "team.png", contentType: "image/png" },
@@ -181,8 +181,8 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("stands upright, as the camera was held", async () =>
-    // Orientation 6: to be turned a quarter clockwise, so what lies left comes to the top.
+  it("is upright, as the camera was held", async () =>
+    // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     withAsset(
       await halves(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
       { fileName: "held.jpg", contentType: "image/jpeg" },
@@ -198,7 +198,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("says nothing of place, camera, person or orientation; the original keeps it", async () =>
+  it("has no place, camera, person or orientation; the original keeps them", async () =>
     withAsset(
       await halves(60, 40)
         .jpeg()
@@ -220,7 +220,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("puts what is see-through on white", async () =>
+  it("puts transparent parts on white", async () =>
     withAsset(
       await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
         .png()
@@ -268,7 +268,7 @@ describe("the thumbnail of an image", () => {
     }),
   );
 
-  it("is none for a video, and none for a file that isn't the asset's", () =>
+  it("isn't made for a video, or for a file of another asset", () =>
     withAsset(
       Buffer.from("0000001c667479706d703432000000006d70343269736f6d", "hex"),
       { fileName: "clip.mp4", contentType: "video/mp4" },

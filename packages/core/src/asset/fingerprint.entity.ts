@@ -2,8 +2,8 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * That an asset has a file with these bytes; written with the hash itself. All assets of a team with the same bytes lie
- * together, the oldest first.
+ * Notes that an asset has a file with certain bytes; written with the hash. All assets of a team with the same bytes
+ * are stored together, the oldest first.
  */
 export const FingerprintEntity = new Entity(
   {

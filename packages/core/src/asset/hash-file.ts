@@ -9,7 +9,7 @@ import { change, read, whileThere } from "./change.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
 
 /**
- * SHA-256 of a stored object, as lower-case hex. Streams: memory doesn't grow with the file.
+ * SHA-256 of a stored object, as lower-case hex. Streams the object, so memory use doesn't depend on its size.
  * @throws whatever the store throws, and when the stream ends early
  */
 export const hashObject = async (key: string): Promise<string> => {
@@ -17,7 +17,7 @@ export const hashObject = async (key: string): Promise<string> => {
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** As {@link hashObject}, of what was opened already. @param length bytes that it must have */
+/** As {@link hashObject}, for a body that is already open. @param length the bytes it must have */
 export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number | undefined): Promise<string> => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -30,8 +30,8 @@ export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number |
 };
 
 /**
- * Hashes a file of an asset and keeps the hash, with a step in the activity; then whatever has the same bytes gets its
- * Duplicate note. Hashing again changes nothing; of an asset that was deleted meanwhile there is nothing to keep.
+ * Hashes a file of an asset, stores the hash with a step in the activity, and then settles the Duplicate notes of all
+ * assets with the same bytes. Hashing again changes nothing; for a deleted asset nothing is stored.
  */
 export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -46,7 +46,7 @@ const hash = async (teamId: string, assetId: string, fileId: string): Promise<vo
   await settleNotes(teamId, sha256, asset);
 };
 
-/** @returns the hash that is kept */
+/** @returns the hash that is stored */
 const keepHash = async (teamId: string, assetId: string, file: AssetFileRecord): Promise<string> => {
   const fileId = file.id;
   const sha256 = await hashObject(file.key);

@@ -35,7 +35,7 @@ export const get = async (assetId: string): Promise<AssetView> => {
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, creatorId = "", ...fields } = input;
-  // Not by its thumbnail: a browser that tries again may have come to none this time.
+  // The thumbnail isn't part of the comparison: on a retry the browser may have failed to make one.
   const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, creatorId, ...fields });
   const made = (id: string) => read(member.teamId, id);
   const record = await once(tried, made, () =>
@@ -104,21 +104,21 @@ const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "vers
     (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
 
-/** Every step of an asset, oldest first; of a deleted one for admins alone. @throws asset.not_found */
+/** Every step of an asset, oldest first. For a deleted asset, admins only. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const member = requireMember();
   const [{ firstEntry }, rest] = await Promise.all([visible(member, assetId), Activity.stored(member.teamId, assetId)]);
   return [firstEntry, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
 };
 
-/** Entries that one call looks through where it looks for some of them. */
+/** How many entries one call reads when it filters. */
 const MOST_LOOKED_THROUGH = 1_000;
 const LOOKED_THROUGH_AT_ONCE = 100;
 
 /**
- * A page of an asset's steps, newest first: all, or those of a kind or of somebody. All are read by one Query, however
- * many there are; those that are looked for may be fewer than asked for where they lie far apart, and the cursor goes on
- * from there. Of a deleted asset for admins alone.
+ * A page of an asset's steps, newest first: all, or those of one kind or person. One Query reads them, whatever their
+ * number. With a filter a page may have fewer steps than asked for; the cursor continues from there. For a deleted
+ * asset, admins only.
  * @throws asset.not_found, cursor.invalid
  */
 export const activityPage = async (
@@ -143,7 +143,7 @@ export const activityPage = async (
     ;
     looked += steps.length, steps = await Activity.newest(teamId, assetId, { before, limit: batch })
   ) {
-    // The chain has no gaps: what comes after entry 2 is entry 1, which the asset itself holds.
+    // The chain has no gaps: entry 1, which the asset itself holds, follows entry 2.
     const ended = (steps.at(-1)?.seq ?? 2) <= 2;
     const wanted = [...steps, ...(ended ? [firstEntry] : [])].filter((entry) => isLookedFor(entry, { kind, who }));
     found.push(...wanted.slice(0, limit - found.length));

@@ -19,7 +19,7 @@ import { Asset } from "./index.ts";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const START = Date.parse("2026-05-01T12:00:00Z");
 
-/** Assets without files, made through the one way there is. Runs as the member. */
+/** Assets without files, made in the only way there is. Runs as the member. */
 const seed = async (
   { teamId, userId }: MemberActor,
   count: number,
@@ -59,7 +59,7 @@ const newestFirst = (a: AssetView, b: AssetView): number =>
   `${b.uploadedAt}#${b.id}` < `${a.uploadedAt}#${a.id}` ? -1 : 1;
 
 describe("a list", () => {
-  it("gives every asset once, newest first, over all pages, also where many were made in the same moment", async () => {
+  it("returns every asset once, newest first, over all pages, also if many were made in the same moment", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const [n, column] of ASSET_COLUMNS.entries()) {
@@ -82,7 +82,7 @@ describe("a list", () => {
     });
   });
 
-  it("ends without a cursor when the last page is exactly full", async () => {
+  it("ends without a cursor if the last page is exactly full", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 20, "denied");
@@ -90,7 +90,7 @@ describe("a list", () => {
     });
   });
 
-  it("has no gap and no double while assets come into its column and leave it", async () => {
+  it("has no gaps or duplicates while assets enter and leave its column", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const staying: string[] = [];
@@ -118,10 +118,11 @@ describe("a list", () => {
     });
   });
 
-  it("is whole, however large its records are", async () => {
+  it("is complete, however large its records are", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
-      // 70 records of some 20 KB: more than the 1 MB that one Query answers, where a store counts the records behind keys.
+      // 70 records of about 20 KB: more than the 1 MB that one Query answers, in a store that counts the records behind
+      // keys.
       const ids = await seed(admin, 70, "pending", "🌅".repeat(2_500));
       forgetAll();
       const pages = await walk({ column: "pending", limit: 100 });
@@ -130,7 +131,7 @@ describe("a list", () => {
     });
   });
 
-  it("refuses the cursor of another column, of another team, and one that was changed", async () => {
+  it("refuses the cursor of another column, of another team, and a changed one", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     for (const { admin } of [one, other]) await actAs(admin, () => seed(admin, 3, "pending"));
     const { cursor } = await actAs(one.admin, () => Search.list({ column: "pending", limit: 1 }));
@@ -153,7 +154,7 @@ describe("a list", () => {
   });
 });
 
-/** One of the things people do to an asset; what the state doesn't allow is refused, and that is fine here. */
+/** One thing that people do to an asset. A refusal because of its state is fine here. */
 const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
   "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
@@ -171,7 +172,7 @@ const ownerOf = ({ request }: AssetView) =>
 
 const REFUSED = /^(asset\.conflict|rights_request\.\w+|request\.busy)$/;
 
-/** Several people at work on the same few assets at once. */
+/** Several people work on the same few assets at once. */
 const walkAbout = async (ids: readonly string[], acts: readonly (readonly [keyof typeof ACTS, number])[][]) => {
   await Promise.all(
     acts.map(async (person) => {
@@ -203,7 +204,7 @@ const recount = async (teamId: string) => {
 };
 
 describe("the counts", () => {
-  it("equal a recount after whatever people did at the same time, and each list holds what it counts", async () => {
+  it("equal a recount after any parallel actions, and each list has as many assets as its count", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(
       admin,
@@ -225,7 +226,7 @@ describe("the counts", () => {
     );
   });
 
-  it("know all five states: time-limited counts as approved", async () => {
+  it("include all five states: time-limited counts as approved", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const status of ASSET_STATUSES) await seed(admin, 2, status);
@@ -234,7 +235,7 @@ describe("the counts", () => {
   });
 });
 
-/** A client of the feed, as the browser is one: keeps what it saw last of each asset. */
+/** A client of the feed, like a browser: it keeps the latest version it saw of each asset. */
 const aFollower = () => {
   const known = new Map<string, AssetView>();
   let cursor: string | undefined;
@@ -261,7 +262,7 @@ const aFollower = () => {
 const truth = async (): Promise<Map<string, AssetView>> =>
   new Map((await walk({ limit: 100 })).flat().map((asset) => [asset.id, asset]));
 
-/** A change that only moves the stamp. */
+/** A change that only moves `changedAt`. */
 const touch = (teamId: string, id: string) =>
   change(teamId, id, (current) => ({ next: current, step: { type: "rights_request.link.copied" }, also: [] }));
 
@@ -271,7 +272,7 @@ describe("the feed of changes", () => {
     table.middlewareStack.remove(MIDDLEWARE);
   });
 
-  it("starts with nothing and a place to go on from", async () => {
+  it("starts with nothing and a cursor", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 1, "pending");
@@ -306,7 +307,7 @@ describe("the feed of changes", () => {
     );
   });
 
-  it("comes in pages, says when more waits, and ends", async () => {
+  it("is read in pages, says when there are more, and ends", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -318,7 +319,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing when an asset of a page changes again while the page is read", async () => {
+  it("loses nothing if an asset of a page changes again while the page is read", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -332,7 +333,7 @@ describe("the feed of changes", () => {
           const result = await next(args);
           if (!changed && /^Query/.test(context.commandName ?? "")) {
             changed = true;
-            // Between the index and the records: the first of the page becomes the newest of all.
+            // Between reading the index and the records, the first asset of the page becomes the newest of all.
             await withClock(at(START + 20_000), () => touch(teamId, ids[0] ?? ""));
           }
           return result;
@@ -359,7 +360,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing that comes late while a client reads page after page", async () => {
+  it("loses no change that comes late while a client reads page after page", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));
@@ -368,7 +369,7 @@ describe("the feed of changes", () => {
       for (let n = 0; n < 250; n++) await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"));
       expect(await withClock(at(START + 10_300), () => follower.poll())).toBe(true);
       await withClock(at(START + 9_990), () => touch(teamId, late ?? ""));
-      // A slow client: the further pages come half a minute later, and then it asks for what is new.
+      // A slow client: it reads the other pages half a minute later, and then asks for what is new.
       await withClock(at(START + 40_000), () => follower.catchUp());
       await withClock(at(START + 41_000), () => follower.catchUp());
       expect(follower.known).toEqual(await truth());

@@ -15,18 +15,18 @@ import { removeObject, thumbnailKeyOf } from "./purge.ts";
 import { shrink } from "./shrink.ts";
 
 /**
- * A small JPEG of an image asset: upright (EXIF orientation), without metadata, so without the place it was taken at.
- * An image that can't be decoded keeps the placeholder. Making it again changes nothing. Of an
- * asset that was deleted meanwhile no picture stays.
+ * Makes a small JPEG of an image asset: upright (EXIF orientation), without metadata, so also without the place it was
+ * taken at. An image that can't be decoded keeps the placeholder. Making it again changes nothing. For an asset that
+ * was deleted meanwhile, no picture stays.
  */
 export const makeThumbnail = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
   const made = await whileThere(teamId, assetId, () => make(teamId, assetId, fileId));
-  // The asset's files may have been removed before this one was put among them.
+  // The asset's files may have been removed before this thumbnail was stored.
   if (!made) await removeObject(thumbnailKeyOf(teamId, assetId, fileId));
 };
 
-/** @returns true: the asset was there */
+/** @returns true if the asset still exists */
 const make = async (teamId: string, assetId: string, fileId: string): Promise<true> => {
   const asset = await read(teamId, assetId);
   const file = asset.files.find(({ id }) => id === fileId);
@@ -38,8 +38,8 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
 };
 
 /**
- * Brings an object to this machine's disk while `work` reads it: an original may have 200 MB, and what draws it needs
- * only a strip of it at a time.
+ * Downloads an object to this machine's disk while `work` reads it: an original may have 200 MB, and drawing it needs
+ * only a strip at a time.
  */
 const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> =>
   inScratchFolder(async (folder) => {
@@ -49,13 +49,16 @@ const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> 
     return work(path);
   });
 
-/** An asset's picture is that of the owner's first original once there is one, the first that was made before. */
+/** An asset's picture is that of the owner's first original if there is one, otherwise the first that was made. */
 const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, fileId: string): boolean =>
   thumbnailKey === undefined ||
   (files.find(({ origin }) => origin === "owner")?.id === fileId &&
     thumbnailKey !== thumbnailKeyOf(teamId, assetId, fileId));
 
-/** Stores the picture of an asset, with a step in the activity, unless the one it has is to stay; that one goes else. */
+/**
+ * Stores an asset's picture with a step in the activity. If the current picture is to stay, the new one is removed
+ * instead.
+ */
 export const keepThumbnail = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   fileId: string,

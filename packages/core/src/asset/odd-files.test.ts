@@ -17,10 +17,10 @@ import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 import { shrink } from "./shrink.ts";
 
-/** HEIC and HEVC as a telephone makes them; a picture or a second each. */
+/** HEIC and HEVC as phones make them; one picture, or one second each. */
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
 
-/** An asset of an uploaded file, once the events about it were handled. */
+/** An asset with an uploaded file, after the events about it were handled. */
 const kept = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
@@ -64,7 +64,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of grey points, a byte each. */
+/** A PNG of gray pixels, a byte each. */
 const greyPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -81,8 +81,8 @@ const greyPng = (width: number, height: number): Buffer => {
   ]);
 };
 
-describe("the thumbnail of an odd image", () => {
-  it("of a printer's JPEG (CMYK) has the colours of a screen", async () => {
+describe("the thumbnail of an unusual image", () => {
+  it("of a printer's JPEG (CMYK) has screen colors", async () => {
     const cmyk = await plain("#008000").toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const asset = await kept(cmyk, { fileName: "print.jpg", contentType: "image/jpeg" });
@@ -95,7 +95,7 @@ describe("the thumbnail of an odd image", () => {
   it.each([
     ["GIF", async () => (await animation()).gif({ delay: [100, 100, 100] }).toBuffer(), "image/gif"],
     ["WebP", async () => (await animation()).webp({ delay: [100, 100, 100], lossless: true }).toBuffer(), "image/webp"],
-  ])("of an animated %s is its first picture, and the original keeps all", async (_, make, contentType) => {
+  ])("of an animated %s shows its first frame, and the original keeps all", async (_, make, contentType) => {
     const bytes = await make();
     const asset = await kept(bytes, { fileName: "loop", contentType });
     const made = await stored(asset.thumbnailUrl);
@@ -113,7 +113,7 @@ describe("the thumbnail of an odd image", () => {
     expect([width, height]).toEqual([600, 600]);
   }, 60_000);
 
-  it("honours each of the eight ways in which a camera can be held", async () => {
+  it("respects each of the eight camera orientations", async () => {
     // Red and green above blue, as a person sees it.
     const upright = await plain("#ff0000", 40, 60)
       .composite([
@@ -122,7 +122,7 @@ describe("the thumbnail of an odd image", () => {
       ])
       .png()
       .toBuffer();
-    // How to turn the upright picture into what the sensor saw: the inverse of what each number asks for.
+    // How to turn the upright picture into the sensor's: the inverse of each orientation.
     const SEEN: ((image: Sharp) => Sharp)[] = [
       (image) => image,
       (image) => image.flop(),
@@ -143,7 +143,7 @@ describe("the thumbnail of an odd image", () => {
       const { data, info } = await sharp(await stored(asset.thumbnailUrl))
         .raw()
         .toBuffer({ resolveWithObject: true });
-      /** Which of red, green and blue a point is. */
+      /** Whether a pixel is red, green or blue. */
       const pixel = (x: number, y: number) =>
         [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].findIndex((part) => part > 180);
       expect([info.width, info.height], `orientation ${index + 1}`).toEqual([40, 60]);
@@ -156,7 +156,7 @@ describe("a file that isn't decoded here", () => {
   it.each([
     ["HEIC", "photo.heic", "image/heic", "image"],
     ["HEVC", "hevc.mp4", "video/mp4", "video"],
-  ])("%s is kept whole and hashed, and has the placeholder for a picture", async (_, name, contentType, type) => {
+  ])("%s is kept complete and hashed, with a placeholder for a picture", async (_, name, contentType, type) => {
     const bytes = await fixture(name);
     const asset = await kept(bytes, { fileName: name, contentType });
     expect(asset).toMatchObject({ type, thumbnailUrl: "", files: [{ name, size: bytes.length }] });
@@ -164,7 +164,7 @@ describe("a file that isn't decoded here", () => {
     expect((await stored(asset.files[0]?.url ?? "")).equals(bytes)).toBe(true);
   });
 
-  it("a document that calls itself a picture is never drawn", async () => {
+  it("a document with a picture's name is never drawn", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, "%PDF-1.7\n", "<!doctype html>", ""]) {
       expect(await shrink(Buffer.from(text), "uploaded")).toBeUndefined();
@@ -173,7 +173,7 @@ describe("a file that isn't decoded here", () => {
 });
 
 describe("a file of odd size or name", () => {
-  it("without a byte is refused before it is sent", async () => {
+  it("without bytes is refused before it is sent", async () => {
     const { admin } = await aTeam();
     const opened = actAs(
       admin,
@@ -189,7 +189,7 @@ describe("a file of odd size or name", () => {
     ["emoji", "🌅🏖️ Strand 👩‍👩‍👧.png"],
     ["another script, written from right to left", "صورة.png"],
     ["HTML", "<img src=x onerror=alert(1)>.png"],
-  ])("with %s in its name keeps it, at an address of plain letters, with a thumbnail", async (_, fileName) => {
+  ])("with %s in its name keeps it, at an ASCII address, with a thumbnail", async (_, fileName) => {
     const asset = await kept(PNG, { fileName, contentType: "image/png" });
     const [file] = asset.files;
     expect(file?.name).toBe(fileName);
@@ -201,7 +201,7 @@ describe("a file of odd size or name", () => {
   });
 });
 
-it("no list names an original as its picture: what has no thumbnail has none", async () => {
+it("has no picture in lists without a thumbnail: the original is never used", async () => {
   const { admin } = await aTeam();
   const heic = await fixture("photo.heic");
   await actAs(

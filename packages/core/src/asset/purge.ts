@@ -9,16 +9,16 @@ import { mediaKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-/** Objects that are removed at the same time. */
+/** Objects that are removed in parallel. */
 const AT_ONCE = 10;
 
-/** One address a file: a second run writes the same bytes to the same place. */
+/** One name for each file: a second run writes the same bytes to the same place. */
 export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
   mediaKey(teamId, assetId, `thumbnail-${fileId}.jpg`);
 
 /**
- * Removes the files of a deleted asset from the media, and its releases and publications; the bucket's versions are their backup. Evidence isn't touched.
- * Doing it again does no harm.
+ * Removes a deleted asset's files from the media bucket, and its releases and publications. The bucket's versions are
+ * their backup. Evidence stays. Can be repeated safely.
  */
 export const purgeFiles = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -34,7 +34,7 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   await purgePublications(teamId, assetId);
 };
 
-/** Releases go with their files: what the tombstone keeps is evidence of the owner's decisions, not people's names. */
+/** Releases are removed with their files: the tombstone keeps evidence of the owner's decisions, not people's names. */
 const purgeReleases = async (teamId: string, assetId: string): Promise<void> => {
   for (const { key } of await releaseFilesOf(teamId, assetId)) await removeObject(key);
   for (const { releaseId } of await releasesOf(teamId, assetId)) {
@@ -48,7 +48,7 @@ const purgePublications = async (teamId: string, assetId: string): Promise<void>
   }
 };
 
-/** Does no harm where there is nothing. */
+/** Does nothing if there is no such object. */
 export const removeObject = async (key: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
 };

@@ -9,8 +9,8 @@ import type { Asset } from "./asset.schema.ts";
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * Nobody marks a request that ran out: it is expired from its hour on, for everyone who looks. One that waits for a
- * signature ends with its contract.
+ * The status as it is now: a request reads as expired from `expiresAt` on, before anything has marked it. One that
+ * waits for a signature ends with its contract.
  */
 export const statusNow = <Status extends string>(request: { status: Status; expiresAt: string }): Status | "expired" =>
   isWaiting(request.status) && request.expiresAt <= nowIso() ? "expired" : request.status;
@@ -41,13 +41,13 @@ const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) 
   pictureUrl: addressOf(pictureKey),
 });
 
-/** What a new request would change of an asset. One that takes the place of another looks back beyond that one. */
+/** What a new request changes on an asset. One that replaces another request keeps the state before that request. */
 export const beforeRequest = ({ status, request, beforeRequest: earlier }: AssetRecord): BeforeRequest => {
   if (status === "requesting-rights") return earlier ?? { status: "pending" };
   return { status: status === "denied" ? "denied" : "pending", request };
 };
 
-/** The asset's record of its question once that is answered or taken back. */
+/** The asset's summary of its request once that is answered or withdrawn. */
 export const closedRequest = (request: RequestSummary | undefined) => ({
   request,
   openRequestId: undefined,

@@ -1,32 +1,32 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { log } from "../platform/log.ts";
 
-/** Loaded when something is drawn: the API, which may hold this code, needn't wait for it at its start. */
+/** Loaded when a picture is drawn, so that the API starts without waiting for it. */
 const loadSharp = async () => {
   const { default: sharp } = await import("sharp");
-  // Nothing is drawn twice, and the cache keeps the files of earlier drawings mapped, each with its 200 MB.
+  // No picture is drawn twice, and the cache keeps the files of earlier pictures mapped, up to 200 MB each.
   sharp.cache(false);
   return sharp;
 };
 
-/** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
+/** A picture with more pixels isn't opened: a small file can decode to gigabytes. */
 const PIXELS = 120_000_000;
 const SECONDS = 30;
 
-/** Spec-map A9 has 400 × 300 for videos and what is fetched; images that were uploaded get twice that, for dense screens. */
+/** Spec-map A9 asks for 400 × 300 for videos and fetched files; uploaded images get twice that, for dense screens. */
 const BOXES = {
   uploaded: { width: 800, height: 600 },
   fetched: { width: 400, height: 300 },
 } as const;
 
 /**
- * A small JPEG of a picture, of an animation the first one: upright (EXIF orientation), in a screen's colours, on white,
- * without metadata, so without the place it was taken at.
+ * A small JPEG of a picture (for an animation, of its first frame): upright (EXIF orientation), in sRGB, on white,
+ * without metadata, so also without the place it was taken at.
  * @param original its bytes, or the path of a file, which isn't read as a whole
  * @returns undefined for what can't be decoded; it keeps the placeholder
  */
 export const shrink = async (original: Uint8Array | string, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
-  // By its first bytes: what is a document, as SVG is, isn't drawn, whatever it is called.
+  // Decided by the first bytes: a document such as SVG isn't drawn, whatever its name is.
   const type = await (typeof original === "string" ? fileTypeFromFile(original) : fileTypeFromBuffer(original));
   if (!type?.mime.startsWith("image/")) return undefined;
   const sharp = await loadSharp();

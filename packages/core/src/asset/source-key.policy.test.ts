@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceKey } from "./source-key.policy.ts";
 
-describe("the addresses of one post have one key", () => {
+describe("all addresses of one post have the same key", () => {
   it.each([
     [
       "Instagram",
@@ -50,7 +50,7 @@ it.each([
   ["https://example.org/a?id=1", "https://example.org/a?id=2"],
   ["https://example.org/a", "https://example.org/A"],
   ["https://x.com/olivia", "https://instagram.com/olivia"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s have different keys", (one, other) => {
   expect(sourceKey(one)).not.toBe(sourceKey(other));
 });
 

@@ -1,22 +1,22 @@
 import { webAddressOf } from "../platform/fields.schema.ts";
 import { embedOf } from "./embed.policy.ts";
 
-/** Of a query what names no post: where somebody came from, how it is played, who counts the visit. */
+/** Query parameters that don't identify a post: where the visitor came from, playback, tracking. */
 const NOISE =
   /^(?:utm_.*|igsh(?:id)?|fbclid|gclid|mibextid|ref(?:_.*|src|url)?|si|s|t|feature|share.*|trk.*|rcm|is_.*|_r|_t|lang|hl)$/i;
 
-/** Other names of the same site. */
+/** Other host names of the same site. */
 const SITES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "youtu.be": "youtube.com" };
 
 /**
- * The same text for every address of one post: by the post's own id where a platform's address
- * names one, otherwise by the address without what says nothing of the post.
+ * The same text for every address of one post: the post's own id if a platform's address names one, otherwise the
+ * address without the parts that don't identify the post.
  * @returns undefined for what is no address
  */
 export const sourceKey = (address: string): string | undefined => {
   const href = webAddressOf(address);
   if (href === undefined) return undefined;
-  // Instagram shows one post under several of its words.
+  // Instagram shows one post under several paths.
   const embed = embedOf(href)?.src.replace(/^(https:\/\/www\.instagram\.com)\/(?:reel|tv)\//, "$1/p/");
   if (embed !== undefined) return embed;
   const { hostname, pathname, searchParams } = new URL(href);

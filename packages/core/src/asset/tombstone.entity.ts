@@ -4,8 +4,8 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * What stays of a deleted asset: enough to walk its chain, to tell everybody's screens that it is gone, and to remove
- * what derives from it. Its activity, requests and grants stay where they are.
+ * What stays of a deleted asset: enough to check its chain, to tell all open screens that it is gone, and to remove
+ * derived data. Its activity, requests and grants stay where they are.
  */
 export const TombstoneEntity = new Entity(
   {
@@ -14,14 +14,14 @@ export const TombstoneEntity = new Entity(
       teamId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** As the asset had it last. */
+      /** The asset's last values. */
       status: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** Id of the admin; the name is in the last entry, from where it can be erased. */
+      /** Id of the admin. The name is in the last entry, where it can be erased. */
       deletedBy: { type: "string", required: true },
-      /** When it was deleted; named as in assets, for both lie in one feed. */
+      /** When it was deleted; named as in assets, for both are in one feed. */
       changedAt: { type: "string", required: true },
-      /** Objects and hashes that go with it. */
+      /** Objects and hashes that are removed with it. */
       files: {
         type: "list",
         items: {
@@ -36,7 +36,7 @@ export const TombstoneEntity = new Entity(
       },
       fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
-      /** Where its chain ends: at the entry that tells of the deletion. */
+      /** Where its chain ends: at the entry of the deletion. */
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
     },
@@ -54,11 +54,11 @@ export const TombstoneEntity = new Entity(
 
 export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
 
-/** How the sort key of a tombstone begins: by it the feed, which holds keys alone, tells one from an asset. */
+/** The prefix of a tombstone's sort key. The feed holds only keys, and tells tombstones from assets by it. */
 const SORT_KEY = "$tombstone_1#";
 export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
 
-/** What stays of a deleted asset, strongly consistent. */
+/** The tombstone of a deleted asset, strongly consistent. */
 export const findTombstone = async (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> => {
   const { data } = await TombstoneEntity.get({ teamId, assetId }).go({ consistent: true });
   return data ?? undefined;

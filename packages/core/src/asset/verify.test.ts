@@ -11,7 +11,7 @@ import { verifyAsset, verifyTeam } from "./verify.ts";
 
 type Item = Record<string, unknown>;
 
-/** The stored items of an asset's chain, entry 1 (the asset itself) first. */
+/** The stored items of an asset's chain; entry 1 (the asset itself) first. */
 const itemsOf = async (assetId: string): Promise<Item[]> => {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
   const ofAsset = Items.filter((item) => item.assetId === assetId);
@@ -34,7 +34,7 @@ const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-/** Changes one byte somewhere in a stored value. */
+/** Changes one byte in a stored value. */
 const oneByte = <T>(value: T): T => {
   const text = JSON.stringify(value);
   const place = text.search(/[a-z](?=[a-z]*"[,}\]]?$|[a-z]*"[,}])/);
@@ -46,7 +46,7 @@ const oneByte = <T>(value: T): T => {
 const otherFacts = (entry: unknown): Item => ({ ...(entry as Item), facts: oneByte((entry as Item).facts) });
 
 describe("verify", () => {
-  it("passes what was written, and counts entries", async () => {
+  it("accepts what was written, and counts entries", async () => {
     const { teamId, assetId } = await answered();
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 0 });
   });
@@ -62,7 +62,7 @@ describe("verify", () => {
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq, reason });
   });
 
-  it("names a status that the history doesn't tell of", async () => {
+  it("names a status that isn't in the history", async () => {
     const { teamId, assetId, items } = await answered();
     await write({ ...items[0], status: "denied" });
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 3, reason: "status_differs" });
@@ -71,7 +71,7 @@ describe("verify", () => {
   it.each([
     [2, "who was asked", "@creator"],
     [3, "who answered", "Olivia Owner"],
-  ])("passes entry %i as redacted once %s is erased, and the activity names them no more", async (seq, _who, name) => {
+  ])("accepts entry %i as redacted once %s is erased, and the activity doesn't name them any more", async (seq, _who, name) => {
     const { admin, teamId, assetId, items } = await answered();
     const told = async () => JSON.stringify(await actAs(admin, () => Asset.activity(assetId), CALLER));
     expect(await told()).toContain(name);
@@ -82,7 +82,7 @@ describe("verify", () => {
     expect(await told()).not.toContain(name);
   });
 
-  it("names the first entry of an asset that lacks it", async () => {
+  it("names entry 1 of an asset that lacks it", async () => {
     const { teamId, assetId, items } = await answered();
     const { firstEntry, ...rest } = items[0] ?? {};
     expect(firstEntry).toBeDefined();
@@ -90,7 +90,7 @@ describe("verify", () => {
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 1, reason: "missing" });
   });
 
-  it("doesn't take for damage what people do while it walks", async () => {
+  it("reports no damage because of changes during the check", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const touch = () =>
@@ -107,7 +107,7 @@ describe("verify", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ entries: 61 });
   });
 
-  it("walks every asset of the team and no other's, and finds the one that was changed", async () => {
+  it("checks every asset of the team and no other's, and finds the changed one", async () => {
     const { admin, teamId } = await aTeam();
     await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const ids: string[] = [];
@@ -121,7 +121,7 @@ describe("verify", () => {
     ]);
   });
 
-  it("knows every team there is", async () => {
+  it("finds every team", async () => {
     const { teamId } = await aTeam();
     const all = await collect(Team.ids());
     expect(all).toContain(teamId);

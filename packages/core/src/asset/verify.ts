@@ -5,34 +5,34 @@ import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
-/** What a chain belongs to: an asset, or what is left of one. */
+/** The owner of a chain: an asset or a tombstone. */
 export type Holder = AssetRecord | TombstoneRecord;
 
-/** Where chains ended each time they were anchored, by asset id. */
+/** Where chains ended at each anchor, by asset id. */
 type Anchors = ReadonlyMap<string, readonly ChainHead[]>;
 const NONE: Anchors = new Map();
 
 const PAGE = 100;
-/** Chains that are walked at the same time. */
+/** Chains that are checked in parallel. */
 const AT_ONCE = 10;
 
 export interface Against {
-  /** Where the chain ended each time it was anchored. */
+  /** Where the chain ended at each anchor. */
   anchors?: readonly ChainHead[] | undefined;
-  /** Is shown each entry that fits; again from the first where the chain moved while it was walked. */
+  /** Receives each entry that fits. Starts again with the first if the chain has changed during the check. */
   onEntry?: (entry: ChainEntry) => void;
 }
 
 /**
- * Walks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
+ * Checks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
  * @throws asset.not_found
  */
 export const verifyAsset = async (teamId: string, assetId: string, against: Against = {}): Promise<Finding> =>
   verifyHolder(await holderOf(teamId, assetId), against);
 
 /**
- * Walks all chains of a team, those of deleted assets last, one after the other as far as the reader sees; holds a page
- * of assets at a time. An asset that was anchored and of which nothing is left lacks entry 1.
+ * Checks all chains of a team, those of deleted assets last, as far as the caller reads; holds a page of assets at a
+ * time. For an anchored asset of which nothing is left, entry 1 is reported missing.
  * @param check what is done with each: the walk of its chain, and whatever else
  */
 export async function* verifyTeam<Found = Finding>(
@@ -54,7 +54,7 @@ export async function* verifyTeam<Found = Finding>(
   for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };
 }
 
-/** Assets first: what is deleted while this goes on is met again among the tombstones, and never missed. */
+/** Assets first: an asset that is deleted meanwhile is found again among the tombstones, so none is missed. */
 async function* holders(teamId: string): AsyncGenerator<Holder[]> {
   const page = { limit: PAGE, pages: 1, consistent: true } as const;
   yield* pagesOf((cursor) => AssetEntity.query.primary({ teamId }).go({ ...page, cursor }));
@@ -79,7 +79,10 @@ export const holderOf = async (teamId: string, assetId: string): Promise<Holder>
   return holder;
 };
 
-/** As {@link verifyAsset}. What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
+/**
+ * As {@link verifyAsset}. A mismatch may come from a change between reading the asset and its entries; then the head
+ * has moved.
+ */
 export const verifyHolder = async (holder: Holder, against: Against): Promise<Finding> => {
   for (let current = holder; ; ) {
     const finding = await walk(current, against);
@@ -97,7 +100,7 @@ const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Find
     if (!flaw) onEntry?.(entry);
     return flaw;
   };
-  // An asset that was robbed of its first entry lacks entry 1.
+  // An asset without its first entry lacks entry 1.
   const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {

@@ -10,7 +10,7 @@ import { requestView } from "./request-summary.ts";
 /** Where an asset is opened in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
-/** What of a record a view shows; nothing else is read for a list. */
+/** The attributes that a view shows; lists read nothing else. */
 export const VIEW_ATTRIBUTES = [
   "teamId",
   "assetId",

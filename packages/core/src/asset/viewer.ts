@@ -8,13 +8,14 @@ import { coverageReader } from "./covered-by.ts";
 import { type ViewRecord, view } from "./view.ts";
 
 /**
- * How a record reads to the member who asks. What its creator's agreements cover is read with it, once for each creator.
+ * How a record is shown to the calling member. The coverage by its creator's agreements is read with it, once for each
+ * creator.
  */
 export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
   const { timeZone } = await Team.get(teamId);
   const covering = coverageReader(teamId, timeZone);
-  // Once for all that is shown: working out a date takes as long as the rest of a view.
+  // Once for all assets that are shown: computing a date takes as long as the rest of a view.
   const today = todayIn(timeZone);
   return async (record) =>
     view(record, {

@@ -4,7 +4,7 @@ import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
 import { findTombstone, type TombstoneRecord } from "./tombstone.entity.ts";
 
-/** An asset whose history a member may read, strongly consistent; what is left of a deleted one for admins alone. */
+/** An asset whose history a member may read, strongly consistent. A deleted asset's tombstone, for admins only. */
 export const findVisible = async (
   { teamId, role }: MemberActor,
   assetId: string,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, optionalDate, timestamp } from "../platform/fields.schema.ts";
 
-/** The days that one call may ask for: a month with the days around it that fill its weeks, and room. */
+/** The most days in one call: a month, the days that complete its weeks, and some room. */
 export const MOST_DAYS = 62;
 const DAY_MS = 86_400_000;
 
@@ -17,10 +17,10 @@ export const licenceEndsQuery = z
   });
 export type LicenceEndsQuery = z.output<typeof licenceEndsQuery>;
 
-/** A license that holds up to a day, and the asset that it is for. */
+/** A license that ends on a day, and its asset. */
 export const licenceEnd = z.object({
   grantId: z.string(),
-  /** Absent for grants of before there were numbers. */
+  /** Absent for old grants. */
   number: z.string().optional(),
   /** Its last day: a calendar date in the team's time zone, inclusive. */
   endsOn: z.string(),
@@ -30,16 +30,18 @@ export const licenceEnd = z.object({
   path: z.string(),
   type: z.enum(["image", "video"]),
   thumbnailUrl: z.string(),
-  /** "" where nobody was asked for one: an approval that an admin set. */
+  /** "" if nobody was asked: an approval set by an admin. */
   brand: z.string(),
-  /** As it was asked for, else in the words of whoever gave it; "" for none. */
+  /** As asked for, otherwise in the words of the person who granted it; "" for none. */
   use: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
-  /** Who gave it, or the admin who set it. */
+  /** The person who granted it, or the admin who set it. */
   grantedBy: z.string(),
-  /** The last day of another license of the asset that reaches farther: "" for one without an end, null for none. */
+  /**
+   * The last day of another license of the asset that reaches farther: "" if that has no end, null if there is none.
+   */
   goesOnUntil: z.string().nullable(),
-  /** The owner was asked to prolong it, and hasn't answered. */
+  /** The owner was asked to renew it and hasn't answered. */
   renewalAsked: z.boolean(),
 });
 export type LicenceEnd = z.infer<typeof licenceEnd>;
@@ -47,6 +49,6 @@ export type LicenceEnd = z.infer<typeof licenceEnd>;
 export const licenceEndPage = z.object({ items: z.array(licenceEnd), cursor: z.string().nullable() });
 export type LicenceEndPage = z.infer<typeof licenceEndPage>;
 
-/** The member's own feed; null where there is none. */
+/** The member's own feed; null if there is none. */
 export const calendarFeed = z.object({ address: z.string(), madeAt: timestamp }).nullable();
 export type CalendarFeed = z.infer<typeof calendarFeed>;

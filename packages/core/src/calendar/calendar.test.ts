@@ -21,14 +21,14 @@ import { indexEnds } from "./index-ends.ts";
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number): string => addDays(TODAY, days);
 
-/** An owner's yes until a day; "" for one without an end. */
+/** An owner's approval until a day; "" for one without an end. */
 const aYes = async (admin: MemberActor, expiresOn: string) => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { expiresOn });
   return asset.id;
 };
 
-/** All ends of a range, as a calendar reads them: page by page. */
+/** All ends in a range, read page by page as the calendar does. */
 const endsOf = async (member: MemberActor, from: string, to: string) => {
   const all: Awaited<ReturnType<typeof Calendar.ends>>["items"] = [];
   let cursor: string | undefined;
@@ -43,7 +43,7 @@ const endsOf = async (member: MemberActor, from: string, to: string) => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("licenses by their last day", () => {
-  it("are those of the days that are asked for, both days included, the earliest first", async () => {
+  it("are those of the requested days, both included, the earliest first", async () => {
     const { admin, member } = await aTeam();
     for (const days of [9, 40, 10, 20, 21]) await aYes(admin, inDays(days));
     await aYes(admin, "");
@@ -60,7 +60,7 @@ describe("licenses by their last day", () => {
     });
   });
 
-  it("leave out what was taken back and what was deleted", async () => {
+  it("leave out withdrawn grants and deleted assets", async () => {
     const { admin, teamId } = await aTeam();
     const [taken, deleted, kept] = [
       await aYes(admin, inDays(5)),
@@ -75,7 +75,7 @@ describe("licenses by their last day", () => {
     expect((await endsOf(admin, TODAY, inDays(6))).map(({ assetId }) => assetId)).toEqual([kept]);
   });
 
-  it("say that the owner is asked to prolong one, and until when another one goes on", async () => {
+  it("say that the owner is asked to renew one, and until when another license holds", async () => {
     const { admin } = await aTeam();
     const assetId = await aYes(admin, inDays(5));
     const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
@@ -88,7 +88,7 @@ describe("licenses by their last day", () => {
     ]);
   });
 
-  it("of another team are its own, and so are its cursors", async () => {
+  it("of another team are separate, and so are its cursors", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await aYes(theirs.admin, inDays(5));
     expect(await endsOf(ours.admin, TODAY, inDays(9))).toEqual([]);
@@ -98,7 +98,7 @@ describe("licenses by their last day", () => {
     });
   });
 
-  it("go on where a page ended, also where nothing of a page holds any more", async () => {
+  it("continue where a page ended, even if none of its grants holds any more", async () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 101 }, (_, n) => ({
@@ -116,7 +116,7 @@ describe("licenses by their last day", () => {
     ).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("of before there was the index are entered in it, and those without an end aren't", async () => {
+  it("older than the index are added to it, and those without an end aren't", async () => {
     const { admin, teamId } = await aTeam();
     const assetId = await aYes(admin, inDays(5));
     await aYes(admin, "");
@@ -152,7 +152,7 @@ it.each([
   [{ from: "", to: "2026-10-31" }],
   [{ from: "2026-02-30", to: "2026-03-01" }],
   [{ from: "2026-02-01" }],
-])("no days can be asked for that are in no order, too many or none: %j", (asked) => {
+])("reversed, too many or missing days are refused: %j", (asked) => {
   expect(() => parseInput(licenceEndsQuery, asked)).toThrow();
 });
 
@@ -160,7 +160,7 @@ describe("a member's calendar feed", () => {
   const tokenOf = (feed: { address: string } | null) => /\/([^/]+)\.ics$/.exec(feed?.address ?? "")?.[1] ?? "";
   const refused = { code: "calendar_feed.not_found" };
 
-  it("is read by its address alone: what ended in the last month, and what ends next", async () => {
+  it("is read by its address alone: licenses that ended in the last month, and the next to end", async () => {
     const { admin, member, teamId } = await aTeam("Riverside Media");
     const past = await withClock({ now: () => new Date(Date.now() - 60 * DAY_MS) }, async () => [
       await aYes(admin, inDays(-40)),
@@ -176,7 +176,7 @@ describe("a member's calendar feed", () => {
     expect(teamId).not.toBe("");
   });
 
-  it("finds what ends next behind any number of licenses that were taken back", async () => {
+  it("finds the next to end after any number of withdrawn licenses", async () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 501 }, () => ({
@@ -189,7 +189,7 @@ describe("a member's calendar feed", () => {
     expect(ends.map(({ assetId }) => assetId)).toEqual([last]);
   });
 
-  it("has one address: a new one takes the place of the last, and none is left once it is turned off", async () => {
+  it("has one address: a new one replaces the previous, and turning it off removes it", async () => {
     const { member } = await aTeam();
     const first = tokenOf(await actAs(member, Calendar.makeFeed));
     const second = tokenOf(await actAs(member, Calendar.makeFeed));
@@ -200,7 +200,7 @@ describe("a member's calendar feed", () => {
     await expect(Calendar.readFeed(second)).rejects.toMatchObject(refused);
   });
 
-  it("that is made twice at once leaves one that works", async () => {
+  it("made twice in parallel leaves one working address", async () => {
     const { member } = await aTeam();
     const made = await Promise.all([1, 2, 3].map(() => actAs(member, Calendar.makeFeed)));
     const kept = await actAs(member, Calendar.feed);
@@ -209,7 +209,7 @@ describe("a member's calendar feed", () => {
     expect(works.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("stops at the next call once its member is removed, and doesn't begin again when they come back", async () => {
+  it("stops at the next call after its member is removed, and doesn't start again when they return", async () => {
     const { admin, member, teamId } = await aTeam();
     const token = tokenOf(await actAs(member, Calendar.makeFeed));
     const { data: membership } = await MemberEntity.get({ userId: member.userId }).go();

@@ -13,10 +13,10 @@ import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
 
-/** Ends of one page: as many assets are read, by one call. */
+/** Ends on one page: as many assets can be read in one call. */
 const PAGE = 100;
 
-/** Later than any license ends, for those who ask without an end. */
+/** Later than any license ends, for calls without an end. */
 const NEVER = "9999-12-31";
 
 /** `expiresOn#assetId#grantId`, as the index keeps it. */
@@ -30,16 +30,16 @@ interface EndKey {
 }
 
 interface Range {
-  /** Days, both included. */
+  /** Both days are included. */
   from: string;
   to?: string;
-  /** The key that was read last. */
+  /** The last key that was read. */
   after?: EndKey | undefined;
 }
 
 /** Ends by their day, from the index alone; at most `most`. */
 const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most: number): Promise<EndKey[]> => {
-  // A key goes on after its day, so those of the last day lie beyond that day alone; no id begins with "~".
+  // A key continues after its day, so the upper bound is the day followed by "~", which no id begins with.
   const start = after
     ? { expiresOn: after.expiresOn, assetId: after.assetId, grantId: after.grantId }
     : { expiresOn: from };
@@ -69,7 +69,7 @@ const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<
   return found;
 };
 
-/** Undefined where the grant was taken back, or the asset deleted. */
+/** Undefined if the grant was withdrawn or the asset deleted. */
 const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefined => {
   const grants = asset ? grantsOf(asset) : [];
   const grant = grants.find((held) => held.grantId === grantId);
@@ -100,9 +100,9 @@ const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceE
 };
 
 /**
- * The licenses of the actor's team that end in a range of days, by their day; a page of at most 100. What it costs depends
- * on the page: one Query of the index by day, one read of its assets. A page may be short, or empty, and still not the
- * last, for what was taken back is left out.
+ * The licenses of the actor's team that end in a range of days, by day; pages of at most 100. A page costs one Query of
+ * the index and one read of its assets. A page may be short or empty and not be the last, because withdrawn grants are
+ * left out.
  * @throws cursor.invalid for a cursor of other days or another team
  */
 export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {
@@ -116,11 +116,11 @@ export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<Lice
   return { items: await endsOf(teamId, keys), cursor: next ?? null };
 };
 
-/** Of a team whose licenses were mostly taken back no more keys than these are read for a feed. */
+/** The most keys read for a feed, for a team whose licenses were mostly withdrawn. */
 const MOST_KEYS = 5_000;
 const KEYS_AT_ONCE = 500;
 
-/** The first so many licenses of a team that end on a day or later, without those that were taken back. */
+/** The first so many licenses of a team that end on or after a day, without withdrawn ones. */
 export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
   const found: LicenceEnd[] = [];
   let after: EndKey | undefined;

@@ -21,14 +21,14 @@ const find = async (teamId: string, userId: string): Promise<CalendarFeedRecord 
   return data ?? undefined;
 };
 
-/** The actor's own feed; null for none. */
+/** The actor's own feed; null if there is none. */
 export const feed = async (): Promise<CalendarFeed> => {
   const { teamId, userId } = requireMember();
   const found = await find(teamId, userId);
   return found ? view(found) : null;
 };
 
-/** Gives the actor a new address to read the team's license ends at; the one of before leads nowhere from then on. */
+/** Gives the actor a new feed address; the previous one stops working. */
 export const makeFeed = async (): Promise<CalendarFeed> => {
   const { teamId, userId } = requireMember();
   return transact(async () => {
@@ -45,7 +45,7 @@ export const makeFeed = async (): Promise<CalendarFeed> => {
   });
 };
 
-/** The actor's address leads nowhere from then on. Done once, however often it is asked. */
+/** Turns off the actor's feed address. Repeated calls change nothing. */
 export const endFeed = async (): Promise<void> => {
   const { teamId, userId } = requireMember();
   await transact(async () => {
@@ -59,21 +59,21 @@ export const endFeed = async (): Promise<void> => {
   });
 };
 
-/** What a calendar program is told. */
+/** What a calendar program receives. */
 export interface FeedContent {
   team: string;
   ends: LicenceEnd[];
 }
 
-/** Calendars keep what has just passed; what was longer ago leaves them. */
+/** Calendars keep licenses that ended recently; older ones are left out. */
 const DAYS_BACK = 31;
-/** However many licenses a team has, these are the next to end. */
+/** The most licenses in a feed; the next to end. */
 const MOST_ENDS = 500;
 
 /**
- * What is read at a feed's address: the licenses that ended in the last 31 days and the next to end, at most 500 together.
- * An address that was turned off or replaced, of somebody who isn't a member any more, or who joined again since it was
- * made, is refused as one that never was, after the same reads.
+ * What a feed's address returns: the licenses that ended in the last 31 days and the next to end, at most 500 together.
+ * An address that was turned off or replaced, or whose member has left (even if they joined again), is refused like an
+ * unknown one, after the same reads.
  * @throws calendar_feed.not_found
  */
 export const readFeed = async (token: string): Promise<FeedContent> => {

@@ -1,8 +1,8 @@
 import { GrantEntity } from "../grant/grant.entity.ts";
 
 /**
- * Enters a team's grants that have an end in the index by day: those of before there was one aren't in it. Nothing else of
- * them changes.
+ * Adds a team's grants with an end to the index by day, for grants older than the index. Changes nothing else about
+ * them.
  * @returns how many grants have an end
  */
 export const indexEnds = async (teamId: string): Promise<number> => {

@@ -8,7 +8,7 @@ const failed = { code: "security.check_failed", kind: "invalid", message: "Secur
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
-/** A challenge as it is handed out, and its solution. */
+/** A challenge as the server issues it, and its solution. */
 const solved = async () => {
   const challenge = await Challenge.create();
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -17,20 +17,20 @@ const solved = async () => {
 };
 
 describe("a proof of work", () => {
-  it("opens once: a copy of it opens nothing", async () => {
+  it("works once: a copy opens nothing", async () => {
     const proof = encode(await solved());
     await Challenge.check(proof, "");
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("opens once, also when it is sent ten times at the same moment", async () => {
+  it("works once, also if it is sent ten times in parallel", async () => {
     const proof = encode(await solved());
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => Challenge.check(proof, "")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject(failed);
   });
 
-  it("opens once, however its copy is dressed", async () => {
+  it("works once, however its copy is encoded", async () => {
     const { challenge, solution } = await solved();
     await Challenge.check(encode({ challenge, solution }), "");
     const copies = [
@@ -47,13 +47,13 @@ describe("a proof of work", () => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("opens nothing where the hidden field was filled, and isn't spent by it", async () => {
+  it("opens nothing if the hidden field was filled, and isn't used up by that", async () => {
     const proof = encode(await solved());
     await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
     await Challenge.check(proof, "");
   });
 
-  it("opens nothing when it is for an easier challenge than ours, or for none of ours", async () => {
+  it("opens nothing if the challenge is easier than ours, or isn't ours", async () => {
     const { challenge, solution } = await solved();
     const forgeries = [
       { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
@@ -85,7 +85,7 @@ describe("a proof of work", () => {
     encode({ challenge: { parameters: {}, signature: ["a"] }, solution: {} }),
     encode({ challenge: { parameters: { expiresAt: "x" }, signature: "a" }, solution: { counter: "1" } }),
     "A".repeat(8_192),
-  ])("that is none is refused like a wrong one: %j", async (proof) => {
+  ])("that is malformed is refused like a wrong one: %j", async (proof) => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 });

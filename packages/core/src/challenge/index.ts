@@ -10,12 +10,12 @@ import { putItem, transact } from "../platform/store/transaction.ts";
 
 export * as Challenge from "./index.ts";
 
-/** About half a second of a phone's work; solved in the background while a person reads. */
+/** About half a second of a phone's work, solved in the background while a person reads. */
 const ALGORITHM = "PBKDF2/SHA-256";
 const COST = 1_000;
 const VALID_MINUTES = 60;
 
-/** Proofs that were spent, until they would expire anyway. */
+/** Used proofs, kept until they would expire anyway. */
 const SpentProofEntity = new Entity(
   {
     model: { service: SERVICE, entity: "spentproof", version: "1" },
@@ -32,7 +32,7 @@ const SpentProofEntity = new Entity(
 
 const signingSecret = async (): Promise<string> => (await keyFor("challenge")).toString("hex");
 
-/** A proof-of-work challenge (altcha), signed, good for an hour. */
+/** A signed proof-of-work challenge (altcha), valid for an hour. */
 export const create = async () =>
   createChallenge({
     algorithm: ALGORITHM,
@@ -46,7 +46,7 @@ const failed = (detail: string) =>
   new CodedError("invalid", "security.check_failed", "Security check failed", { detail });
 
 /**
- * Checks a form's proof and its honeypot. A proof serves once; its use is kept, so a copy of it opens nothing.
+ * Checks a form's proof and its honeypot. A proof can be used once; its use is stored, so a copy opens nothing.
  * @param proof base64 of `{challenge, solution}`
  * @param honeypot what came in the field no person sees
  * @throws security.check_failed
@@ -74,7 +74,7 @@ const parse = (proof: string): Payload => {
   throw failed("shape");
 };
 
-/** What the library reads without looking; the signature vouches for the rest. */
+/** What the library reads without checking; the signature guarantees the rest. */
 const isPayload = (value: unknown): value is Payload => payloadShape.safeParse(value).success;
 
 const spend = (proof: string): Promise<void> =>

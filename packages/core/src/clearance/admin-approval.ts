@@ -14,7 +14,7 @@ import { Team } from "../team/index.ts";
 import { approvalChanged } from "./clearance.errors.ts";
 import type { DescribeApprovalInput } from "./clearance.schema.ts";
 
-/** What an admin says of an approval that they set. */
+/** The details an admin gives of an approval they set. */
 export type Details = Pick<Licence, "usageRights" | "notes" | "expiresOn">;
 
 /** @throws request.invalid where a calendar date has passed in the team's time zone */
@@ -41,8 +41,8 @@ export const approvalBy = (
 };
 
 /**
- * Notes on an approval that an admin has set what it is good for and until when (the change happens
- * at once, its details follow). A grant with the details takes the place of the one before.
+ * Adds the scope and the end to an approval that an admin has set (the status changes at once, its details follow). A
+ * grant with the details replaces the previous one.
  * @throws auth.forbidden, asset.not_found, asset.approval_changed where another approval holds by now or nobody of the team set it,
  * request.invalid for an end that has passed
  */

@@ -3,10 +3,10 @@ import { asset, setStatusInput, tag, tags } from "../asset/asset.schema.ts";
 import { LIMITS, resourceId } from "../platform/fields.schema.ts";
 import { refusal } from "../platform/http/refusal.schema.ts";
 
-/** As many as a page shows twice; larger selections are sent in pieces, so that progress shows and each call is short. */
+/** Twice what a page shows. Larger selections are sent in parts, so that progress is shown and each call is short. */
 export const BULK_MAX = 100;
 
-/** One act on several assets; each succeeds or fails for itself, as if it had been called alone. */
+/** One action on several assets. Each succeeds or fails by itself, as if it had been called alone. */
 export const bulkInput = z.object({
   assetIds: z.array(resourceId).min(1).max(BULK_MAX, `At most ${BULK_MAX} assets at once`),
   act: z.discriminatedUnion("kind", [
@@ -14,8 +14,8 @@ export const bulkInput = z.object({
       kind: z.literal("status"),
       status: setStatusInput.shape.status,
       /**
-       * Approvals that the person was shown and agreed to take away. Where this is named, an asset that has another
-       * approval by now is left as it is.
+       * Approvals that the person saw and agreed to withdraw. If this is given, an asset that has another approval by
+       * now is left unchanged.
        */
       grantIds: z.array(resourceId).max(BULK_MAX).optional(),
     }),
@@ -34,11 +34,11 @@ export const bulkAnswer = z.object({
   items: z.array(
     z.object({
       assetId: z.string(),
-      /** As it is now; absent when it was deleted or the act was refused. */
+      /** The asset as it is now; absent if it was deleted or the action was refused. */
       asset: asset.optional(),
-      /** It was as it shall be already: nothing was written. */
+      /** It was in the wanted state already: nothing was written. */
       unchanged: z.literal(true).optional(),
-      /** Why the act was refused for this one. */
+      /** Why the action was refused for this asset. */
       error: refusal.optional(),
     }),
   ),

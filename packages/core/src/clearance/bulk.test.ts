@@ -19,8 +19,8 @@ const bulk = (actor: MemberActor, input: BulkInput) => actAs(actor, () => Sent.b
 const typesOf = async (actor: MemberActor, id: string): Promise<string[]> =>
   (await actAs(actor, () => Asset.activity(id))).map(({ type }) => type);
 
-describe("a bulk act", () => {
-  it("sets the status of each asset as the single act does, its open request withdrawn", async () => {
+describe("a bulk action", () => {
+  it("sets the status of each asset like the single action, and withdraws its open request", async () => {
     const { admin } = await aTeam();
     const [id = ""] = await stored(admin, 1);
     const { asset, token } = await anOpenRequest(admin);
@@ -34,7 +34,7 @@ describe("a bulk act", () => {
     expect(await actAs(admin, () => Asset.counts())).toMatchObject({ pending: 0, "requesting-rights": 0, approved: 2 });
   });
 
-  it("leaves an asset alone that is already as it shall be, and says so", async () => {
+  it("leaves an asset that is already in the wanted state unchanged, and says so", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(member, 1);
     const same = await bulk(admin, { assetIds: ids, act: { kind: "status", status: "pending" } });
@@ -44,7 +44,7 @@ describe("a bulk act", () => {
     expect(await typesOf(member, ids[0] ?? "")).toEqual(["asset.created"]);
   });
 
-  it("adds and removes tags without regard to case, for members too", async () => {
+  it("adds and removes tags in any case, for members too", async () => {
     const { member } = await aTeam();
     const ids = await stored(member, 2);
     const rap = { type: "brand", name: "@rap" } as const;
@@ -58,7 +58,7 @@ describe("a bulk act", () => {
     expect(await typesOf(member, ids[1] ?? "")).toEqual(["asset.created", "asset.edited", "asset.edited"]);
   });
 
-  it("says for each asset why it was refused, in the order asked, and does the others", async () => {
+  it("gives the reason for each refused asset, in the input's order, and does the others", async () => {
     const { admin } = await aTeam();
     const [one = "", two = ""] = await stored(admin, 2);
     const foreign = (await stored((await aTeam()).admin, 1))[0] ?? "";
@@ -78,7 +78,7 @@ describe("a bulk act", () => {
     ]);
   });
 
-  it("deletes, and says of what was deleted before that it isn't there", async () => {
+  it("deletes, and reports assets deleted before as not found", async () => {
     const { admin } = await aTeam();
     const ids = await stored(admin, 3);
     await actAs(admin, () => Clearance.remove(ids[1] ?? ""), CALLER);
@@ -104,7 +104,7 @@ describe("a bulk act", () => {
     },
   );
 
-  it("and one that is made at the same time both count: the last state wins, both are in the history", async () => {
+  it("and a single change at the same time both count: the last state wins, and both are in the history", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(admin, 10);
     const [tagged, set] = await Promise.all([

@@ -12,27 +12,27 @@ import { approvedMeanwhile } from "./clearance.errors.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
-/** Assets that are changed at the same time. */
+/** Assets that are changed in parallel. */
 const AT_ONCE = 8;
 
 type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
 
 /**
- * Does one thing to several assets, each for itself, as if it had been called alone; no version is named, so each is
- * decided on what the asset is at that moment. What is refused for one says why and stops no other.
+ * Does one thing to several assets, each by itself, as if it had been called alone. No version is named, so each is
+ * decided on the asset's state at that moment. A refusal for one gives its reason and doesn't stop the others.
  * @returns one item an asset, in the order of the input
  * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
  */
 export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> => {
   requireMember();
-  const doOne = await deed(act);
+  const doOne = await actionOf(act);
   const ids = [...new Set(assetIds)];
   const items = await inParallel(AT_ONCE, ids, (assetId) => attempt(assetId, doOne));
   return { items };
 };
 
-const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
+const attempt = async (assetId: string, doOne: BulkAction): Promise<Answered> => {
   try {
     return { assetId, ...(await doOne(assetId)) };
   } catch (error) {
@@ -40,10 +40,10 @@ const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
   }
 };
 
-type Deed = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
+type BulkAction = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
 
 /** @throws auth.forbidden */
-const deed = async (act: Act): Promise<Deed> => {
+const actionOf = async (act: Act): Promise<BulkAction> => {
   if (act.kind === "delete") {
     requireAdmin();
     return async (assetId) => {
@@ -64,7 +64,7 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
   requireAdmin();
   return (current: AssetRecord) => {
     const { approval } = current;
-    // What was shown and agreed to is the leading grant; the others end with it.
+    // The person saw and agreed to withdraw the leading grant; the others end with it.
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }

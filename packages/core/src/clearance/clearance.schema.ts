@@ -2,10 +2,10 @@ import * as z from "zod";
 import { adminLicenceInput } from "../licence/licence.schema.ts";
 import { resourceId } from "../platform/fields.schema.ts";
 
-/** Which approval comes back: `endedApproval.grantId` of the asset. */
+/** Which approval is restored: `endedApproval.grantId` of the asset. */
 export const restoreGrantInput = z.object({ grantId: resourceId });
 export type RestoreGrantInput = z.infer<typeof restoreGrantInput>;
 
-/** What an admin notes on an approval that an admin has set, after the fact; `grantId` is the one that is described. */
+/** What an admin adds to an approval that an admin has set; `grantId` names it. */
 export const describeApprovalInput = z.object({ grantId: resourceId, ...adminLicenceInput.shape });
 export type DescribeApprovalInput = z.infer<typeof describeApprovalInput>;

@@ -13,8 +13,8 @@ import type { DownloadInput, GateAnswer } from "./gate.schema.ts";
 import { rightsOf } from "./rights.ts";
 
 /**
- * Where a file of an asset is downloaded; a step of the asset's life, which says so where the
- * asset wasn't cleared. Then it has to be asked for in spite of that (`despite`), for the reason that holds now.
+ * Where a file of an asset can be downloaded. The download is a step in the activity. If the asset isn't cleared, the
+ * caller has to name the current reason in `despite`, and the step names it too.
  * @throws asset.not_found, also for a file that isn't the asset's
  * @throws asset.not_cleared with the reason in `fields.despite`
  * @throws asset.expired where the team leaves expired assets to its admins
@@ -38,7 +38,7 @@ export const download = async (assetId: string, { fileId, despite }: DownloadInp
   return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
 };
 
-/** What the activity says of a download of what isn't cleared. */
+/** What the activity says of a download of an asset that isn't cleared. */
 const overridden = ({ answer, reason }: GateAnswer, { approval }: AssetRecord): Record<string, string> => {
   if (answer === "allow") return {};
   if (reason === "expired") return { "rights expired on": approval?.expiresOn ?? "" };

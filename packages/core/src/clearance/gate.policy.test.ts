@@ -65,16 +65,16 @@ describe("the day", () => {
   it.each([
     ["2026-01-01", "allow"],
     ["2025-12-31", "ask"],
-  ])("%s, of what was granted from January 1, 2026, is answered with %s", (day, answer) => {
+  ])("%s, asked about a grant that begins on January 1, 2026, is answered with %s", (day, answer) => {
     expect(mayUse(holding({ from: "2026-01-01" }), { on: day })).toMatchObject({ answer, grantId: "grt_1" });
   });
 
-  it("of what hasn't begun is told from when", () => {
+  it("before the grant names its beginning", () => {
     const before = mayUse(holding({ from: "2026-01-01" }), { on: "2025-12-31" });
     expect(before).toMatchObject({ reason: "not_begun", text: "The rights were granted from January 1, 2026." });
   });
 
-  it("of what has ended is told, and whether a renewal was asked for", () => {
+  it("after the end says so, and whether a renewal was asked for", () => {
     const ended = holding({ expiresOn: "2026-11-01" });
     expect(mayUse(ended, on()).text).toBe("The rights were granted until November 1, 2026.");
     expect(mayUse({ ...ended, requestOpen: true }, on()).text).toMatch(/asked to renew them\.$/);
@@ -238,7 +238,7 @@ describe("the use", () => {
     expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
   });
 
-  it("that is ruled out comes with the clause that says so", () => {
+  it("that is forbidden comes with the clause that forbids it", () => {
     expect(mayUse(holding({}), on({ use: "Print materials" })).clause).toBe(
       "Commercial use is not allowed without the owner's written permission.",
     );
@@ -247,7 +247,7 @@ describe("the use", () => {
     );
   });
 
-  it("that is allowed comes with what is to be kept to", () => {
+  it("that is allowed comes with its conditions", () => {
     const { clause } = mayUse(
       holding({ restrictions: ["Credit required", "No modifications"], credit: "@jane" }),
       on(),
@@ -255,7 +255,7 @@ describe("the use", () => {
     expect(clause).toBe("It may not be modified. Every use must credit the creator as “@jane”.");
   });
 
-  it("that is allowed without a use comes with the owner's own words for it", () => {
+  it("that is allowed without a named use comes with the owner's own words", () => {
     const { clause } = mayUse(holding({ usageRights: "Editorial use, no commercial use" }), on());
     expect(clause).toBe("It was granted for “Editorial use, no commercial use”.");
   });
@@ -352,7 +352,7 @@ const question = fc.record({
   on: fc.constantFrom("2026-11-21", TODAY, "2026-11-23", "2030-01-01"),
 });
 
-describe("whatever is asked of whatever rights", () => {
+describe("for any question and any rights", () => {
   it("nothing is allowed without a grant in force that covers the brand and the use", () => {
     fc.assert(
       fc.property(state, question, (given, asked) => {
@@ -371,7 +371,7 @@ describe("whatever is asked of whatever rights", () => {
     );
   });
 
-  it("asking for less is never allowed less", () => {
+  it("a question with fewer conditions is allowed whenever the stricter one is", () => {
     const rank = { deny: 0, ask: 1, allow: 2 };
     fc.assert(
       fc.property(state, question, (given, asked) => {
@@ -384,7 +384,7 @@ describe("whatever is asked of whatever rights", () => {
   });
 });
 
-/** The rules once more, said in another way: by what each grant lists. */
+/** The rules once more, written in another way: by what each grant lists. */
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);
@@ -464,7 +464,7 @@ describe("releases", () => {
     expect(mayUse(rights(state), on(question))).toMatchObject(answer);
   });
 
-  it("leave it to admins to download what has expired, whoever is shown in it", () => {
+  it("leave the download of expired assets to admins, whoever is shown", () => {
     const answer = mayUse({ ...holding({ expiresOn: "2026-01-01" }), ...of(tim) }, on());
     expect(mayDownload(answer, { role: "member", expiredForAdmins: true })).toBe("deny");
     expect(mayDownload(answer, { role: "admin", expiredForAdmins: true })).toBe("ask");

@@ -13,63 +13,60 @@ import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
-/** What of a grant says what it covers. */
+/** The scope of a grant. */
 export interface GateGrant
   extends GrantTerm,
     Pick<Licence, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
   number?: string | undefined;
   origin: "owner" | "contract" | "admin";
-  /** The day of the yes, a calendar date in the team's time zone; missing where only later days are asked for. */
+  /** The day of the approval, a calendar date in the team's time zone; absent if only later days are asked for. */
   from?: string | undefined;
-  /** As asked for; missing where nobody asked. */
+  /** As asked for; absent if nobody asked. */
   brand?: string | undefined;
   intendedUse?: string | undefined;
-  /** It is a creator's agreement on all their content; `grantId` is the contract's id. */
+  /** A creator's agreement on all their content; `grantId` is the contract's id. */
   isAgreement?: true;
 }
 
 /** What is known of an asset's rights. */
 export interface Rights {
   status: AssetStatus;
-  /** Those that weren't taken back. */
+  /** Grants that weren't withdrawn. */
   grants: readonly GateGrant[];
   /** Agreements that the asset's creator has signed for all their content. */
   coveredBy?: readonly Coverage[] | undefined;
   /** The owner can still answer. */
   requestOpen: boolean;
-  /** The owner said yes, and hasn't signed the contract that it depends on. */
+  /** The owner approved, and hasn't signed the contract that the approval depends on. */
   awaitsSignature?: boolean | undefined;
-  /** Why the owner said no, where it was the owner. */
+  /** Why the owner denied, if it was the owner. */
   denyReason?: string | undefined;
   /** What is known of the people and the music in it. */
   releases?: Shown | undefined;
-  /** The team's legal name: what was granted to the team itself covers each of its brands. */
+  /** The team's legal name: a grant to the team itself covers each of its brands. */
   licensee: string;
 }
 
-/** What somebody wants to do; what isn't named isn't asked. */
+/** What somebody wants to do; fields that are left out aren't checked. */
 export interface Question {
   brand?: string | undefined;
-  /**
-   * One of the listed uses, in upper or lower case, or any other words: these are allowed only where a grant says the
-   * same.
-   */
+  /** One of the listed uses, in any case, or any other words; those are allowed only if a grant has the same words. */
   use?: string | undefined;
   /** A calendar date in the team's time zone. */
   on: string;
 }
 
 /**
- * Whether an asset may be used: for a brand, for a use, on a day. `allow` only where a grant in force covers all that is
- * named; `deny` where the owner said no, the licence forbids it in so many words, or a minor is shown without a release;
- * `ask` where somebody has to be asked first, or a release is missing. Of several grants the one that allows most answers.
+ * Whether an asset may be used: for a brand, for a use, on a day. `allow` only if one grant in force covers all that is
+ * named; `deny` if the owner denied, the license explicitly forbids it, or a minor is shown without a release; `ask` if
+ * somebody has to be asked first, or a release is missing. Of several grants, the most permissive answer counts.
  */
 export const mayUse = (rights: Rights, asked: Question): GateAnswer =>
   withReleases(licensed(rights, asked), releaseObjection(rights.releases, asked.on));
 
 /**
- * Releases come after the licence: what it denies stays denied, and where it asks, its own reason stays the first. A
- * release that isn't there allows nothing, and of a minor it denies.
+ * Releases are checked after the license. If the license denies, that stays. If it asks, its own reason stays first. A
+ * missing release allows nothing, and a minor's missing release denies.
  */
 const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
   if (!objection || licence.answer === "deny") return licence;
@@ -77,7 +74,7 @@ const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefin
   return { ...licence, answer: objection.answer, text: `${licence.text} ${objection.text}` };
 };
 
-/** What the owner's permission alone says. */
+/** The answer of the owner's permission alone. */
 const licensed = (rights: Rights, asked: Question): GateAnswer => {
   const question = { ...asked, use: asked.use && listedUse(asked.use) };
   const grants = [...rights.grants, ...agreementsOf(rights)];
@@ -104,8 +101,8 @@ const licensed = (rights: Rights, asked: Question): GateAnswer => {
 };
 
 /**
- * An agreement counts as a grant of its own, unless the rights of this very asset were denied, or somebody is asked for
- * them just now: then it isn't sure whose content it is.
+ * An agreement counts as another grant, unless the rights of this asset were denied or are being asked for: then it
+ * isn't sure whose content it is.
  */
 const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: Rights): GateGrant[] => {
   if (status === "denied" || requestOpen || awaitsSignature) return [];
@@ -116,8 +113,8 @@ const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: 
 };
 
 /**
- * What somebody who takes a file is told: a file may be needed for other things than its use, so what isn't cleared asks.
- * Only what has expired is refused, to members of a team that leaves it to its admins.
+ * The answer for a download. A file may be needed for more than its use, so what isn't cleared is asked about. Only
+ * expired assets are refused, for members of a team that leaves them to its admins.
  */
 export const mayDownload = (
   { answer, reason }: Pick<GateAnswer, "answer" | "reason">,
@@ -164,7 +161,7 @@ const notBegun = (grant: GateGrant): GateAnswer => ({
   ...named(grant),
 });
 
-/** What one grant that is in force says against what is asked; undefined where it covers it. */
+/** What a grant in force says against what is asked; undefined if it covers it. */
 const objectionOf = (grant: GateGrant, question: Question, licensee: string): Verdict | undefined => {
   const forbidden = forbids(grant, question);
   if (forbidden) return forbidden;
@@ -182,11 +179,11 @@ const objectionOf = (grant: GateGrant, question: Question, licensee: string): Ve
   return undefined;
 };
 
-/** Uses that are paid promotion whatever else they are. */
+/** Uses that are always paid promotion. */
 const PROMOTION = new Set(["Marketing campaigns", "Promotional campaigns"]);
 const STORIES = "Story highlights";
 
-/** The clauses of the license terms, as those who keep to them read them. */
+/** The clauses of the license terms, worded for the people who have to follow them. */
 const CLAUSES = {
   commercial: "Commercial use is not allowed without the owner's written permission.",
   stories: "It may appear in Instagram Stories only.",
@@ -194,7 +191,7 @@ const CLAUSES = {
   unmodified: "It may not be modified.",
 } as const;
 
-/** What the licence rules out in so many words. */
+/** What the license explicitly rules out. */
 const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verdict | undefined => {
   if (use === undefined) return undefined;
   const limits = new Set<Restriction>(restrictions);
@@ -211,19 +208,19 @@ const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verd
 const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
 
-/** A listed use as it is listed, however it is written; other words as they are. */
+/** A listed use in its listed spelling; other words unchanged. */
 const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
 
-/** What was granted to the team itself covers its brands; an admin's own approval names none. */
+/** A grant to the team itself covers its brands; an admin's own approval names none. */
 const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
   if (brand === undefined) return origin === "admin";
   return same(brand, asked) || (brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));
 };
 
-/** The use that was granted: the owner's own words where they differ from what was asked. */
+/** The use that was granted: the owner's own words if they differ from what was asked. */
 const grantedUse = ({ usageRights, intendedUse = "" }: GateGrant): string => usageRights.trim() || intendedUse;
 
-/** Uses that name no particular one: each covers every use of its class (see the terms' second point). */
+/** General uses: each covers every use of its class (see the terms' second point). */
 const WHOLE_CLASS = new Map<string, UseClass>([
   ["multiple platforms", "editorial"],
   ["editorial use", "editorial"],
@@ -234,7 +231,7 @@ const WHOLE_CLASS = new Map<string, UseClass>([
 const coversUse = (grant: GateGrant, asked: string): boolean => {
   const granted = grantedUse(grant);
   if (granted === "") return grant.origin === "admin";
-  // Of a use that isn't listed nobody knows the class.
+  // The class of a use that isn't listed is unknown.
   return (
     same(granted, asked) || (INTENDED_USES.includes(asked) && WHOLE_CLASS.get(plain(granted)) === useClassOf(asked))
   );
@@ -245,7 +242,7 @@ const COVERED = "It is covered by the creator's signed agreement.";
 const untilText = (expiresOn: string): string =>
   expiresOn === "" ? "Yes, without an end date." : `Yes, until ${longDate(expiresOn)}, that day included.`;
 
-/** Until the grant ends, or before it a release. */
+/** Until the grant ends, or a release ends earlier. */
 const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {
   const { expiresOn } = grant;
   const isEarlier = releaseEnd !== undefined && (expiresOn === "" || releaseEnd.on < expiresOn);
@@ -259,7 +256,7 @@ const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict =>
   };
 };
 
-/** What whoever uses it has to keep to. */
+/** The conditions of the use. */
 const conditionsOf = ({ restrictions, credit, usageRights, intendedUse = "" }: GateGrant): string => {
   const limits = new Set<Restriction>(restrictions);
   const by = credit === "" ? "the creator" : `the creator as “${credit}”`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS, optionalDate, optionalLine } from "../platform/fields.schema.ts";
 
-/** Why something may be done or not. */
+/** Why something may or may not be done. */
 export const GATE_REASONS = [
   "in_force",
   "pending",
@@ -25,17 +25,17 @@ export const gateAnswer = z.object({
   reason: gateReason,
   /** One sentence for people. */
   text: z.string(),
-  /** The words of the licence or the owner that decide it, or that are to be kept to. */
+  /** The words of the license or the owner that decide it, or that have to be followed. */
   clause: z.string().optional(),
-  /** The grant that decides it; absent where there is none. */
+  /** The grant that decides it; absent if there is none. */
   grantId: z.string().optional(),
-  /** The creator's signed agreement, where that decides it. */
+  /** The creator's signed agreement, if that decides it. */
   contractId: z.string().optional(),
   number: z.string().optional(),
 });
 export type GateAnswer = z.infer<typeof gateAnswer>;
 
-/** 'Can I use this?': "" for what isn't asked; the day is today where none is named. */
+/** 'Can I use this?': "" for what isn't asked; the day defaults to today. */
 export const gateQuery = z.object({
   brand: optionalLine("Brand", LIMITS.nameMax),
   use: optionalLine("Use", LIMITS.title),
@@ -46,7 +46,7 @@ export type ParsedGateQuery = z.output<typeof gateQuery>;
 
 export const downloadInput = z.object({
   fileId: z.string().max(64),
-  /** Why it isn't cleared, as the person was told before they went on; absent where it is. */
+  /** Why it isn't cleared, as the person was told before going on; absent if it is cleared. */
   despite: gateReason.optional(),
 });
 export type DownloadInput = z.infer<typeof downloadInput>;

@@ -10,7 +10,7 @@ const gate = (person: MemberActor, id: string, query: GateQuery = {}) =>
   actAs(person, () => Clearance.gate(id, parseInput(gateQuery, query)), CALLER);
 
 describe("whether an asset may be used", () => {
-  it("follows from what its owner granted, by brand, use and day", async () => {
+  it("follows from the owner's grant, by brand, use and day", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });

@@ -12,7 +12,7 @@ import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { toRequester, toUploader } from "../rights-request/letters.ts";
+import { requesterMail, uploaderMail } from "../rights-request/mails.ts";
 import { Search } from "../search/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -27,7 +27,7 @@ const removed = (admin: MemberActor, id: string) => actAs(admin, () => Clearance
 const stored = (admin: MemberActor) => actAs(admin, () => anAsset(), CALLER);
 
 describe("deleting an asset", () => {
-  it("takes it from lists and counts and leaves a tombstone that says what it was, who deleted it and when", async () => {
+  it("removes it from lists and counts and leaves a tombstone with its name, its status, who deleted it and when", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await stored(admin);
     await removed(admin, asset.id);
@@ -55,7 +55,7 @@ describe("deleting an asset", () => {
     await expect(removed((await aTeam()).admin, id)).rejects.toMatchObject(gone);
   });
 
-  it("is told by the change feed to whoever knew the asset", async () => {
+  it("reaches everybody who knew the asset by the change feed", async () => {
     const { admin } = await aTeam();
     const [kept, deleted] = [await stored(admin), await stored(admin)];
     const { cursor } = await actAs(admin, () => Asset.changes());
@@ -75,7 +75,7 @@ describe("deleting an asset", () => {
     await actAs(owner, () => RightsRequest.viewed());
   });
 
-  it("keeps what an owner decided: the link goes on showing it, grant and history stay", async () => {
+  it("keeps an owner's decision: the link still shows it, and grant and history stay", async () => {
     const { admin, teamId, member } = await aTeam();
     const { asset, token, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -95,7 +95,7 @@ describe("deleting an asset", () => {
     await expect(actAs(member, () => Asset.activity(asset.id))).rejects.toMatchObject(gone);
   });
 
-  it("leaves a chain that verifies, by itself and among the team's", async () => {
+  it("leaves a valid chain, alone and among the team's", async () => {
     const { admin, teamId } = await aTeam();
     const [kept, { asset, owner }] = [await stored(admin), await anOpenRequest(admin)];
     await approve(owner);
@@ -133,7 +133,7 @@ describe("deleting an asset", () => {
     },
   );
 
-  it("and edits and other deletions at the same moment: it is deleted once, and what came before is in its history", async () => {
+  it("during edits and other deletions deletes once, and earlier changes are in its history", async () => {
     const { admin, teamId } = await aTeam();
     const { id, version } = await stored(admin);
     const fields = { version, name: "Dusk", source: "s", uploadedBy: "u", tags: [] };
@@ -150,8 +150,8 @@ describe("deleting an asset", () => {
   });
 });
 
-describe("what comes after a deletion", () => {
-  it("removes the files and the picture made of them, as often as it is asked to", async () => {
+describe("work after a deletion", () => {
+  it("removes the files and the thumbnail, and can be repeated", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await stored(admin);
     await system(teamId, () => makeThumbnail(asset.id, asset.files[0]?.id ?? ""));
@@ -164,7 +164,7 @@ describe("what comes after a deletion", () => {
     expect(await storedObjects(keys)).toEqual([false, false]);
   });
 
-  it("lets what was on its way end quietly: hash, picture, mail and news", async () => {
+  it("ends quietly if it was under way: hash, thumbnail, mail and notification", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const fileId = asset.files[0]?.id ?? "";
@@ -174,11 +174,11 @@ describe("what comes after a deletion", () => {
         if (purged) await purgeFiles(asset.id);
         await hashFile(asset.id, fileId);
         await makeThumbnail(asset.id, fileId);
-        expect(await toRequester(request.id)).toBeUndefined();
-        expect(await toUploader(request.id)).toMatchObject({ to: [] });
-        const letter = { to: "owner@example.com", subject: "s", html: "h", text: "t" };
+        expect(await requesterMail(request.id)).toBeUndefined();
+        expect(await uploaderMail(request.id)).toMatchObject({ to: [] });
+        const content = { to: "owner@example.com", subject: "s", html: "h", text: "t" };
         const about = { assetId: asset.id, userId: admin.userId };
-        await sendAboutAsset(`evt_${asset.id}.${purged}`, "rights request", about, letter);
+        await sendAboutAsset(`evt_${asset.id}.${purged}`, "rights request", about, content);
       });
     }
     expect(await storedObjects([thumbnailKeyOf(teamId, asset.id, fileId)])).toEqual([false]);

@@ -12,9 +12,9 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
- * Deletes an asset (spec-map A6: admins): the record gives way to a tombstone, the last entry of its chain says who did it,
- * an open request is withdrawn, in one transaction that holds only on the state it was decided on. Activity, requests and
- * grants stay; the files follow by event.
+ * Deletes an asset (spec-map A6: admins). In one transaction that fails if the asset has changed since it was read: a
+ * tombstone replaces the record, the last entry of its chain says who deleted it, and an open request is withdrawn.
+ * Activity, requests and grants stay; the files are removed by event.
  * @throws auth.forbidden, asset.not_found, also when it was deleted before; request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
@@ -44,7 +44,7 @@ export const remove = async (assetId: string): Promise<void> => {
   );
 };
 
-/** What a chain belongs to: an asset, or what is left of one. */
+/** The owner of a chain: an asset or a tombstone. */
 type Holder = AssetRecord | TombstoneRecord;
 
 const gone = (): never => {

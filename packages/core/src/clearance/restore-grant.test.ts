@@ -4,12 +4,12 @@ import { verifyAsset } from "../asset/verify.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { ofWithdrawn } from "./grant-letters.ts";
+import { withdrawnMail } from "./grant-mails.ts";
 import { Clearance } from "./index.ts";
 
 const SCOPE = { usageRights: "Instagram, once", restrictions: ["Credit required"], credit: "@olivia" } as const;
 
-/** An asset whose owner has said yes. */
+/** An asset whose owner has approved. */
 const granted = async (admin: MemberActor, expiresOn = "") => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { ...SCOPE, restrictions: [...SCOPE.restrictions], expiresOn });
@@ -23,7 +23,7 @@ const set = async (admin: MemberActor, id: string, status: "pending" | "requesti
 const restore = (admin: MemberActor, id: string, grantId: string) =>
   actAs(admin, () => Clearance.restoreGrant(id, { grantId }), CALLER);
 
-describe("an approval that was taken away", () => {
+describe("a withdrawn approval", () => {
   it.each(["pending", "denied", "requesting-rights"] as const)(
     "by %s is named by the asset and comes back as it was",
     async (status) => {
@@ -48,24 +48,24 @@ describe("an approval that was taken away", () => {
     },
   );
 
-  it("is told of, unless it holds again by then", async () => {
+  it("is announced, unless it holds again by then", async () => {
     const { admin, teamId } = await aTeam();
     const { id, approval } = await granted(admin);
-    const letter = () => actAs({ kind: "system", name: "test", teamId }, () => ofWithdrawn(approval.grantId));
+    const content = () => actAs({ kind: "system", name: "test", teamId }, () => withdrawnMail(approval.grantId));
     await set(admin, id, "denied");
-    expect((await letter())?.to).toMatchObject([{ userId: admin.userId }]);
+    expect((await content())?.to).toMatchObject([{ userId: admin.userId }]);
     await restore(admin, id, approval.grantId);
-    expect(await letter()).toBeUndefined();
+    expect(await content()).toBeUndefined();
   });
 
-  it("by an admin's own approval comes back time-limited, with its end", async () => {
+  it("replaced by an admin's own approval is restored as time-limited, with its end", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin, "2999-12-31");
     expect(await set(admin, id, "approved")).toMatchObject({ status: "approved", approval: { origin: "admin" } });
     expect(await restore(admin, id, approval.grantId)).toMatchObject({ status: "time-limited", approval });
   });
 
-  it("comes back once, however often it is asked", async () => {
+  it("is restored once, however often it is asked for", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await set(admin, id, "denied");
@@ -76,7 +76,7 @@ describe("an approval that was taken away", () => {
     expect(steps.filter(({ facts }) => facts["restored grant"])).toHaveLength(1);
   });
 
-  it("stays through edits and downloads, and is lost with the next decision", async () => {
+  it("can be restored after edits and downloads, but not after another decision", async () => {
     const { admin } = await aTeam();
     const { id, approval, ...asset } = await granted(admin);
     const { version } = await set(admin, id, "pending");
@@ -89,7 +89,7 @@ describe("an approval that was taken away", () => {
     await expect(restore(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.grant_not_restorable" });
   });
 
-  it("is restored by admins alone, and only where it was given", async () => {
+  it("is restored by admins only, and only on its own asset", async () => {
     const { admin, member } = await aTeam();
     const { id, approval } = await granted(admin);
     await set(admin, id, "denied");
@@ -105,7 +105,7 @@ describe("an approval that was taken away", () => {
 });
 
 describe("a bulk change of status", () => {
-  it("leaves alone what somebody approved whose approval nobody agreed to take away", async () => {
+  it("leaves an asset unchanged if it has an approval that nobody agreed to withdraw", async () => {
     const { admin } = await aTeam();
     const [seen, meanwhile] = [await granted(admin), await granted(admin)];
     const act = { kind: "status", status: "denied", grantIds: [seen.approval.grantId] } as const;
@@ -127,7 +127,7 @@ describe("an approval set by an admin", () => {
   const describeIt = (admin: MemberActor, id: string, grantId: string, details: Partial<typeof DETAILS> = {}) =>
     actAs(admin, () => Clearance.describeApproval(id, { grantId, ...DETAILS, ...details }), CALLER);
 
-  it("gets its details after the change, and is time-limited by an end", async () => {
+  it("gets its details after the change, and becomes time-limited with an end", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { approval } = await set(admin, id, "approved");
@@ -141,7 +141,7 @@ describe("an approval set by an admin", () => {
     });
   });
 
-  it("may have its end from the start, none that has passed", async () => {
+  it("may have its end from the start, but not a past one", async () => {
     const { admin } = await aTeam();
     const { id, version } = await actAs(admin, () => anAsset(), CALLER);
     const approveUntil = (expiresOn: string) =>
@@ -150,7 +150,7 @@ describe("an approval set by an admin", () => {
     expect(await approveUntil("2999-12-31")).toMatchObject({ status: "time-limited", approval: { origin: "admin" } });
   });
 
-  it("is the only kind that an admin describes", async () => {
+  it("is the only kind that an admin can describe", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await expect(describeIt(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.approval_changed" });

@@ -8,9 +8,8 @@ import { grantNotRestorable } from "./clearance.errors.ts";
 import type { RestoreGrantInput } from "./clearance.schema.ts";
 
 /**
- * Takes back that an approval was taken away: the grants that ended with it hold again, each with its
- * approver, date and scope, and whoever was told of the withdrawal is told so. Where they hold already, nothing is left
- * to do.
+ * Restores a withdrawn approval: the grants that ended together hold again, each with its approver, date and scope, and
+ * people who were told of the withdrawal are told of this. If they hold already, nothing changes.
  * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable once something else was decided of the asset's rights
  */
 export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInput): Promise<AssetView> => {

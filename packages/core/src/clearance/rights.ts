@@ -12,7 +12,7 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { mayUse, type Rights } from "./gate.policy.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 
-/** What an asset's record says of its rights. */
+/** An asset's rights, as its record has them. */
 export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
   const { status, request } = asset;
   const answered = request && statusNow(request);
@@ -28,7 +28,7 @@ export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Ri
   };
 };
 
-/** As {@link rightsOf}, with what only a grant's own record says of its scope. */
+/** As {@link rightsOf}, with the parts of the scope that only a grant's own record has. */
 export const scopedRightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
   const rights = await rightsOf(asset, team);
   return { ...rights, grants: await Promise.all(rights.grants.map((grant) => withScope(asset.teamId, grant))) };
@@ -51,7 +51,7 @@ export const gate = async (
   return mayUse(names ? withNames(rights, names) : rights, question);
 };
 
-/** What releases go by; nothing is read where there are none. */
+/** The names on releases; reads nothing if there are no releases. */
 const namesIn = async ({ teamId, assetId, releases }: AssetRecord): Promise<Map<string, string> | undefined> =>
   releases && releases.releases.length > 0 ? namesOf(teamId, assetId) : undefined;
 
@@ -65,7 +65,7 @@ const withNames = ({ releases, ...rights }: Rights, names: ReadonlyMap<string, s
 
 type Scoped = Rights["grants"][number];
 
-/** Assets of before their grants' brand and use were kept with them say these in the grant's own record alone. */
+/** For old assets, the brand and the use of a grant are only in the grant's own record. */
 const withScope = async (teamId: string, grant: Scoped | ApprovalRecord): Promise<Scoped> => {
   if (grant.brand !== undefined || grant.origin === "admin") return grant;
   const { data } = await GrantEntity.get({ teamId, grantId: grant.grantId }).go();

@@ -11,9 +11,9 @@ import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
- * An admin sets a status by hand (spec-map A4). Pending, approved and denied withdraw an open request; approved leaves a
- * grant whose origin is the admin, and with an end makes the asset time-limited. All grants that the asset has end by it;
- * the leading one is named by the asset from then on (`endedApproval`), and they can be restored.
+ * Sets a status by hand, as an admin (spec-map A4). Pending, approved and denied withdraw an open request. Approved
+ * makes a grant that names the admin; with an end the asset becomes time-limited. All current grants of the asset end;
+ * the leading one is kept on the asset (`endedApproval`), and they can be restored.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
  */
 export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
@@ -30,7 +30,7 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
 };
 
 /**
- * What setting a status by hand changes of an asset as it is now; undefined where it has that status.
+ * What setting a status by hand changes on an asset; undefined if it already has that status.
  * @throws auth.forbidden
  */
 export const statusChange = (

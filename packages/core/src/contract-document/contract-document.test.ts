@@ -51,7 +51,7 @@ const aSignature = async () => {
 };
 
 describe("the files of a signed contract", () => {
-  it("tell its text, both sides, the signature as it was typed, times, circumstances, hashes and the entry", async () => {
+  it("contain its text, both sides, the signature as typed, times, circumstances, hashes and the entry", async () => {
     const { make, get, admin, contract, creator, id } = await aSignature();
     const seen = vi.fn(draw);
     await make(seen);
@@ -79,7 +79,7 @@ describe("the files of a signed contract", () => {
     expect(sha256(document?.disclosure.text ?? "")).toBe(document?.disclosure.sha256);
   });
 
-  it("are text and PDF by the names of spec-map B7; the text's begins with what was signed, byte by byte", async () => {
+  it("are text and PDF with the names of spec-map B7; the text file begins with the signed text, byte for byte", async () => {
     const { make, file, get, id } = await aSignature();
     await make();
     const [pdf, text] = [await file("pdf"), await file("text")];
@@ -96,7 +96,7 @@ describe("the files of a signed contract", () => {
       expect(said.split("\n")).toContain(row);
   });
 
-  it("are made once, however often it is asked for, noted with SHA-256 and size, entered, and told of once", async () => {
+  it("are made once, noted with SHA-256 and size, recorded and announced once, however often they are asked for", async () => {
     const { make, get, steps, events, file, teamId, id } = await aSignature();
     const once = vi.fn(draw);
     await Promise.all([make(once), make(once)]);
@@ -128,7 +128,7 @@ describe("the files of a signed contract", () => {
     });
   });
 
-  it("are of one of several deliveries at the same time, whatever each would have made", async () => {
+  it("come from one of several parallel deliveries, whatever each would have made", async () => {
     const { make, file, get, steps } = await aSignature();
     const others = ["one", "another", "a third"].map((words) => make(async () => Buffer.from(`%PDF ${words}`)));
     await Promise.all(others);
@@ -137,7 +137,7 @@ describe("the files of a signed contract", () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  it("that were stored before their process died are finished as they are, not made anew", async () => {
+  it("stored before their process was killed are kept and noted, not made again", async () => {
     const { make, steps, file, teamId, id } = await aSignature();
     const first = Buffer.from("%PDF the first");
     await keepOnce(contractDocumentKey(teamId, id, "pdf"), "application/pdf", async () => first);
@@ -148,7 +148,7 @@ describe("the files of a signed contract", () => {
     expect((await steps())[0]?.facts["pdf sha256"]).toBe(sha256(first));
   });
 
-  it("aren't made of a contract that nobody signed, or whose text isn't the signed one any more", async () => {
+  it("aren't made for an unsigned contract, or if the text isn't the signed one", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await decline(signer);
@@ -167,7 +167,7 @@ const changeText = async (teamId: string, ownerId: string) =>
     .set({ text: TEXT.replace("may", "can") })
     .go();
 
-/** One byte of a stored file is another. */
+/** Changes one byte of a stored file. */
 const changeByte = async (teamId: string, contractId: string, kind: "pdf" | "text") => {
   const Key = (await find(teamId, contractId))?.documents?.[kind].key ?? "";
   const { Body: stored } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
@@ -176,8 +176,8 @@ const changeByte = async (teamId: string, contractId: string, kind: "pdf" | "tex
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body }));
 };
 
-describe("who takes them", () => {
-  it("are members of the team, and whoever holds the link; another team's members find no contract", async () => {
+describe("access to the files", () => {
+  it("is for members of the team and the holder of the link; another team's members find no contract", async () => {
     const { make, signer, file, id } = await aSignature();
     await make();
     for (const kind of ["pdf", "text"] as const) {
@@ -188,7 +188,7 @@ describe("who takes them", () => {
     await expect(actAs(other.admin, () => forMember(id, "pdf"))).rejects.toMatchObject({ code: "contract.not_found" });
   });
 
-  it("hear that there are none where nobody signed, that they are on their way, and then that they are there", async () => {
+  it("answers that there are none for an unsigned contract, that they are being made, and then sends them", async () => {
     const { admin } = await aTeam();
     const unsigned = await aContract(admin);
     const refused = { code: "contract_document.not_found" };
@@ -231,7 +231,7 @@ describe("verifying a contract", () => {
           .go();
     };
 
-  it("finds text, signature and files as they were", async () => {
+  it("accepts unchanged text, signature and files", async () => {
     const { make, teamId } = await aSignature();
     await make();
     expect(await verified(teamId)).toEqual([{ ok: true, entries: 4, redacted: 0 }]);
@@ -251,14 +251,14 @@ describe("verifying a contract", () => {
       (teamId, id) => changeByte(teamId, id, "text"),
       { seq: 4, reason: "file_differs", about: "text file" },
     ],
-  ])("names the entry that %s no longer fits", async (_, damage, flaw) => {
+  ])("names the entry that %s doesn't match", async (_, damage, flaw) => {
     const { make, teamId, id } = await aSignature();
     await make();
     await damage(teamId, id);
     expect(await verified(teamId)).toEqual([{ ok: false, ...flaw }]);
   });
 
-  it("names a signature that no entry tells of", async () => {
+  it("names a signature without an entry", async () => {
     const { admin, teamId } = await aTeam();
     const [signed, open] = [await aSignature(), await aContract(admin)];
     const forged = (await find(signed.teamId, signed.id))?.signed;

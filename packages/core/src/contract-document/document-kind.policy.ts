@@ -1,2 +1,2 @@
-/** What is made of a signed contract. */
+/** The files made of a signed contract. */
 export type DocumentKind = "pdf" | "text";

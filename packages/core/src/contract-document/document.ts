@@ -3,7 +3,7 @@ import { titleOf } from "../contract/naming.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
-/** What the files of a signed contract tell. Times are ISO 8601 UTC; "" where there is nothing to tell. */
+/** The content of a signed contract's files. Times are ISO 8601 UTC; "" for what doesn't exist. */
 export interface ContractDocument {
   contractId: string;
   version: number;
@@ -11,18 +11,18 @@ export interface ContractDocument {
   brand: string;
   /** `color` is `#rrggbb`, or null. */
   team: { name: string; legalName: string; color: string | null };
-  /** Whole, character by character as it was sent and signed. */
+  /** The whole text, character by character as it was sent and signed. */
   text: string;
   sentBy: string;
-  /** Whom it was sent to. */
+  /** The person it was sent to. */
   party: { name: string; email: string };
-  /** As the signer wrote it, and what the server itself knows of them. */
+  /** As the signer wrote it, and what the server itself knows about the signer. */
   signature: { fullName: string; signatureText: string; ip: string; userAgent: string };
   times: {
-    /** First and last; the same where it was sent once. */
+    /** First and last time; the same if it was sent once. */
     sentAt: string;
     sentAgainAt: string;
-    /** First time that a person opened it. */
+    /** When a person first opened it. */
     viewedAt: string;
     signedAt: string;
   };
@@ -35,9 +35,9 @@ export interface ContractDocument {
     /** Of text and signature together; see contract/signature.ts. */
     signature: string;
   };
-  /** What the signer agreed to of signing by electronic means. */
+  /** The text on signing electronically that the signer agreed to. */
   disclosure: { version: string; sha256: string; text: string };
-  /** The entry of the contract's history that tells of the signature. */
+  /** The entry of the contract's history that records the signature. */
   chain: { seq: number; hash: string };
 }
 
@@ -49,7 +49,7 @@ interface Sources {
 }
 
 /**
- * What is told of a signed contract: the same for the same records.
+ * The content of a signed contract's files; the same records always give the same content.
  * @throws Error for one that isn't signed
  */
 export const documentOf = ({ contract, text, team, chain }: Sources): ContractDocument => {

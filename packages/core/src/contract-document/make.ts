@@ -13,9 +13,9 @@ import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 
 /**
- * Makes the files of a signed contract, text and PDF: each once, stored for good, noted on the contract with its SHA-256
- * and in its history, and told of. Repeated and parallel deliveries come to the same files; one that ended midway is
- * finished by the next. Of a contract that isn't signed none are made.
+ * Makes the files of a signed contract, text and PDF: each is stored once and for good, noted on the contract with its
+ * SHA-256 and in its history, and announced by an event. Repeated and parallel deliveries end with the same files; the
+ * next delivery finishes one that was cut short. For an unsigned contract it makes none.
  * @param make the sealed PDF; the domain knows neither fonts nor keys
  * @throws contract.text_damaged where the text isn't the signed one: of another one no evidence is made
  */
@@ -40,7 +40,7 @@ export const makeDocuments = async (
 
 const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256: sha256(body), size: body.length });
 
-/** The entry of the history that tells of the signature. */
+/** The entry of the history that records the signature. */
 const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
   for await (const page of pages(teamId, contractId)) {
     const found = page.find(({ type }) => type === "contract.signed");

@@ -8,7 +8,7 @@ import { findDocument } from "../platform/store/kept-document.ts";
 import { documentName } from "./document.ts";
 import type { DocumentKind } from "./document-kind.policy.ts";
 
-/** A file of a signed contract, to be saved. */
+/** A file of a signed contract, for a download. */
 export interface ContractFile {
   fileName: string;
   body: Buffer;
@@ -42,7 +42,7 @@ export const forMember = async (contractId: string, kind: DocumentKind): Promise
   return fileOf(await read(teamId, contractId), kind);
 };
 
-/** A file of the contract whose link it is. @throws contract.not_found, and as {@link fileOf} */
+/** A file of the contract that a link belongs to. @throws contract.not_found, and as {@link fileOf} */
 export const forSigner = async (kind: DocumentKind): Promise<ContractFile> => {
   const { teamId, contractId } = requireHolder("signer");
   return fileOf(await read(teamId, contractId), kind);

@@ -1,13 +1,13 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** What each version has of its own; the text lies beside it, for lists don't show it. */
+/** The attributes of one version. The text is stored separately, because lists don't show it. */
 const version = {
   version: { type: "number", required: true, padding: { length: 9, char: "0" } },
   name: { type: "string", required: true },
   description: { type: "string", required: true },
   active: { type: "boolean", required: true },
-  /** The version whose text this is: one that changed something else has no text of its own. */
+  /** The version that has the text: a version that changed something else has no text of its own. */
   textVersion: { type: "number", required: true },
   /** Names at that time. */
   editedBy: { type: "string", required: true },
@@ -33,7 +33,7 @@ export const ContractTemplateEntity = new Entity(
 );
 export type TemplateRecord = EntityItem<typeof ContractTemplateEntity>;
 
-/** A version as it was, the one of now too; never changed. */
+/** A version as it was, also the current one; never changed. */
 export const TemplateVersionEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttemplateversion", version: "1" },

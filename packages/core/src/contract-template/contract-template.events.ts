@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A template is gone; its versions go now. */
+/** A template was deleted; its versions are removed now. */
 export const ContractTemplateDeleted = defineEvent("contract_template.deleted", { templateId: z.string() });

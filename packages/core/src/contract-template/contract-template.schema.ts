@@ -7,7 +7,7 @@ export const TEMPLATES_MAX = 200;
 /** Characters of a contract's or template's text. */
 export const CONTRACT_TEXT_MAX = 200_000;
 
-/** What is said of a longer one. */
+/** The message for a longer one. */
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
@@ -15,15 +15,15 @@ export const contractTextTooLong = (label: string): string =>
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**
- * Line ends alone are made one, and a byte order mark at the beginning is none of the text: the same text is the same
- * bytes from whichever system it comes.
+ * Line ends become "\n" and a byte order mark at the beginning is removed, so that the same text has the same bytes
+ * from every system.
  */
 const withLineFeeds = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
 const notStorable = (label: string) => `${label} holds a character that can't be stored`;
 
 /**
- * A contract's text as it was written, spaces at its ends included, but for its line ends, which become "\n".
+ * A contract's text as it was written, spaces at its ends included; only line ends become "\n".
  * @param missing said of a blank one
  */
 const contractText = (label: string, missing: string) =>
@@ -34,7 +34,7 @@ const contractText = (label: string, missing: string) =>
     .refine(isStorable, notStorable(label))
     .refine(fits, contractTextTooLong(label));
 
-/** As {@link contractText}, of one that may be left out; undefined where it is blank. */
+/** As {@link contractText}, but optional; undefined if it is blank. */
 export const optionalContractText = (label: string) =>
   z
     .string()
@@ -59,7 +59,7 @@ export const createTemplateInput = z.object({
 export type CreateTemplateInput = z.input<typeof createTemplateInput>;
 export type ParsedCreateTemplate = z.output<typeof createTemplateInput>;
 
-/** The whole form; `version` is the one that it was filled with. An edit makes the next version (spec-map B4). */
+/** The whole form; `version` is the version it was filled from. An edit makes the next version (spec-map B4). */
 export const editTemplateInput = createTemplateInput.extend({
   active: z.boolean(),
   version: z.number().int().positive(),
@@ -67,7 +67,7 @@ export const editTemplateInput = createTemplateInput.extend({
 export type EditTemplateInput = z.input<typeof editTemplateInput>;
 export type ParsedEditTemplate = z.output<typeof editTemplateInput>;
 
-/** Which templates a list shows: all unless said. */
+/** Which templates a list shows: all by default. */
 export const templateQuery = z.object({
   active: z
     .enum(["true", "false"])
@@ -75,7 +75,7 @@ export const templateQuery = z.object({
     .optional(),
 });
 
-/** A template as lists show it, without its text. */
+/** A template in a list, without its text. */
 export const templateSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,7 +84,7 @@ export const templateSummary = z.object({
   version: z.number().int(),
   createdBy: z.string(),
   createdAt: timestamp,
-  /** Who made the version of now, and when. */
+  /** Who made the current version, and when. */
   editedBy: z.string(),
   editedAt: timestamp,
 });
@@ -95,7 +95,7 @@ export const templateList = z.object({ items: z.array(templateSummary) });
 export const template = templateSummary.extend({ content: z.string() });
 export type Template = z.infer<typeof template>;
 
-/** One version as it was; a deleted template's versions go with it. */
+/** One version as it was; deleted with its template. */
 export const templateVersion = z.object({
   version: z.number().int(),
   name: z.string(),
@@ -111,7 +111,7 @@ export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 /** Newest first, without their texts. */
 export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
 
-/** A version as an address names it. */
+/** The parameters of a version's address. */
 export const templateVersionParams = z.object({
   templateId: z.string(),
   version: z.coerce.number().int().min(1).max(999_999_999),

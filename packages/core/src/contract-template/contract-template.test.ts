@@ -32,12 +32,12 @@ const listed = (actor: MemberActor, active?: boolean) => actAs(actor, () => Cont
 const names = async (actor: MemberActor, active?: boolean) => (await listed(actor, active)).map(({ name }) => name);
 const read = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.read(id));
 const remove = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.remove(id));
-/** Of the team's log, the newest first, without those of people. */
+/** The team's log, newest first, without entries about people. */
 const logged = async (admin: MemberActor) =>
   (await actAs(admin, () => Team.audit({ limit: 100 }))).items.filter(({ type }) => type.startsWith("template."));
 
 describe("contract templates", () => {
-  it("begin with ours, once, for the team that asks first", async () => {
+  it("begin with the default one, made once, when the team first asks", async () => {
     const { admin, member } = await aTeam();
     const lists = await Promise.all([listed(member), listed(admin), listed(member)]);
     for (const list of lists) expect(list).toMatchObject([{ name: DEFAULT_TEMPLATE.name, active: true, version: 1 }]);
@@ -51,20 +51,20 @@ describe("contract templates", () => {
     ]);
   });
 
-  it("of ours can be sent as it is, and names everything that can be filled in", () => {
+  it("include a default one that can be sent unchanged, and uses every placeholder", () => {
     expect(createTemplateInput.parse(DEFAULT_TEMPLATE)).toEqual(DEFAULT_TEMPLATE);
     expect(unknownPlaceholders(DEFAULT_TEMPLATE.content)).toEqual([]);
     expect(placeholdersIn(DEFAULT_TEMPLATE.content).toSorted()).toEqual([...CONTRACT_PLACEHOLDERS].toSorted());
   });
 
-  it("can do without ours: deleted, it doesn't come back", async () => {
+  it("can do without the default one: deleted, it doesn't come back", async () => {
     const { admin, member } = await aTeam();
     const [ours] = await listed(member);
     await remove(member, ours?.id ?? "");
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("are listed newest first, all or those that contracts can be made from", async () => {
+  it("are listed newest first, all or only active ones", async () => {
     const { member } = await aTeam();
     await make(member, { name: "First" });
     await make(member, { name: "Second", active: false });
@@ -73,7 +73,7 @@ describe("contract templates", () => {
     expect(await names(member, false)).toEqual(["Second"]);
   });
 
-  it("keep a text as it was written; its line ends become line feeds", async () => {
+  it("keep a text as it was written; only line ends become line feeds", async () => {
     const { member } = await aTeam();
     const { id, content } = await make(member, { content: "  A\r\nB\rC\n\n\t{{date}} \r\n" });
     expect(content).toBe("  A\nB\nC\n\n\t{{date}} \n");
@@ -83,7 +83,7 @@ describe("contract templates", () => {
   it.each([
     ["of three bytes", "字".repeat(CONTRACT_TEXT_MAX)],
     ["of four bytes", "🦆".repeat(CONTRACT_TEXT_MAX / 2)],
-  ])("hold the longest text, in characters %s, and the next version of it", async (_what, content) => {
+  ])("store the longest text, in characters %s, and its next version", async (_what, content) => {
     const { member } = await aTeam();
     const made = await make(member, { content });
     expect((await read(member, made.id)).content === content).toBe(true);
@@ -97,7 +97,7 @@ describe("contract templates", () => {
     expect(second?.content === edited.content).toBe(true);
   });
 
-  it("rise by one version with every edit, and keep each one", async () => {
+  it("get a new version with every edit, and keep each one", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const second = await change(admin, made, { content: "New terms", description: "Short" });
@@ -120,7 +120,7 @@ describe("contract templates", () => {
     expect(texts.map(({ content }) => content)).toEqual([TEXT, "New terms", "New terms"]);
   });
 
-  it("stay as they are by an edit that changes nothing", async () => {
+  it("stay unchanged by an edit without changes", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const before = (await logged(admin)).length;
@@ -128,7 +128,7 @@ describe("contract templates", () => {
     expect(await logged(admin)).toHaveLength(before);
   });
 
-  it("that somebody else changed meanwhile aren't overwritten, also at the same moment", async () => {
+  it("aren't overwritten by an edit of an older version, also in parallel", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const results = await Promise.allSettled([
@@ -142,7 +142,7 @@ describe("contract templates", () => {
     expect((await read(member, made.id)).version).toBe(2);
   });
 
-  it("are deleted with their versions and texts, in a team as in no other", async () => {
+  it("are deleted with their versions and texts, only in the own team", async () => {
     const { admin, member, teamId } = await aTeam();
     const kept = await make(member, { name: "Kept" });
     const made = await make(member);
@@ -168,7 +168,7 @@ describe("contract templates", () => {
     expect((await read(member, kept.id)).content).toBe(TEXT);
   });
 
-  it("of another team aren't there", async () => {
+  it("of another team aren't found", async () => {
     const { member } = await aTeam();
     const foreign = await make((await aTeam()).member);
     const gone = { code: "contract_template.not_found" };
@@ -190,7 +190,7 @@ describe("contract templates", () => {
     }
   });
 
-  it("tell the team's log what was done to which", async () => {
+  it("record in the team's log what was done to which", async () => {
     const { admin, member, teamId } = await aTeam();
     const made = await make(member);
     const renamed = await change(admin, made, { name: "Photo license", content: "New terms", active: false });
@@ -225,7 +225,7 @@ describe("contract templates", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it("are made once of one idempotency key, also at the same moment", async () => {
+  it("are made once for one idempotency key, also in parallel", async () => {
     const { member } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const made = await Promise.all([1, 2, 3].map(() => make(member, {}, key)));
@@ -233,7 +233,7 @@ describe("contract templates", () => {
     expect(await names(member)).toEqual(["Video license", DEFAULT_TEMPLATE.name]);
   });
 
-  it("are two hundred at most, also when they are made at once", async () => {
+  it("are two hundred at most, also if they are made at once", async () => {
     const { member, teamId } = await aTeam();
     const made = await make(member);
     await TemplateShelfEntity.put({ teamId, templates: TEMPLATES_MAX - 1 }).go();
@@ -257,7 +257,7 @@ describe("contract templates", () => {
     [{ content: "{{price}}" }, "content", "{{price}} isn't a placeholder that can be filled in"],
     [{ name: "x".repeat(501) }, "name", "Name is too long (maximum 500 characters)"],
     [{ description: "x".repeat(5_001) }, "description", "Description is too long (maximum 5,000 characters)"],
-  ])("refuse what can't be one, at the field (%#)", async (input, field, message) => {
+  ])("refuse invalid input at its field (%#)", async (input, field, message) => {
     const { member } = await aTeam();
     await expect(make(member, input)).rejects.toMatchObject({ code: "request.invalid", fields: { [field]: message } });
   });

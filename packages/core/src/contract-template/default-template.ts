@@ -1,9 +1,9 @@
 import type { ParsedCreateTemplate } from "./contract-template.schema.ts";
 
-/** Whose a team's first template reads as. */
+/** The author name of a team's first template. */
 export const DEFAULT_TEMPLATE_AUTHOR = "Clearhouse";
 
-/** What every team starts with, and may change or delete. */
+/** The template every team starts with, and may change or delete. */
 export const DEFAULT_TEMPLATE: ParsedCreateTemplate = {
   name: "Content license and release",
   description:

@@ -44,7 +44,7 @@ export const read = async (templateId: string): Promise<View> => {
   return whole(await readRecord(teamId, templateId));
 };
 
-/** What a template was and is, newest first, without the texts. @throws contract_template.not_found */
+/** All versions of a template, newest first, without the texts. @throws contract_template.not_found */
 export const versions = async (templateId: string): Promise<TemplateVersionSummary[]> => {
   const { teamId } = requireMember();
   await readRecord(teamId, templateId);
@@ -97,7 +97,7 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
 };
 
 /**
- * A person's edit, made on the version it names; it makes the next one (spec-map B4). One that changes nothing makes none.
+ * A person's edit of the version it names; it makes the next version (spec-map B4), or none if it changes nothing.
  * @throws contract_template.not_found, contract_template.conflict when somebody changed it meanwhile, request.invalid
  */
 export const edit = async (templateId: string, input: ParsedEditTemplate): Promise<View> => {
@@ -127,7 +127,7 @@ export const edit = async (templateId: string, input: ParsedEditTemplate): Promi
 const STATES = { true: "Active", false: "Inactive" } as const;
 const stateOf = ({ active }: TemplateRecord): string => STATES[`${active}`];
 
-/** What the team's log will say; undefined where nothing changed. */
+/** The entry for the team's log; undefined if nothing changed. */
 const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined => {
   const renamed = from.name !== to.name && { template: { from: from.name, to: to.name } };
   const described = from.description !== to.description && {
@@ -138,7 +138,7 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
   };
   const switched = from.active !== to.active;
   const aboutId = to.templateId;
-  // The name stands in each entry, so that it says which template it tells of.
+  // Each entry has the name, so that it says which template it is about.
   const named = { template: { from: "", to: to.name } };
   if (renamed || described || rewritten) {
     const activity = switched && { templateState: { from: stateOf(from), to: stateOf(to) } };
@@ -153,7 +153,7 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
 };
 
 /**
- * Deletes a template; contracts made from it stay as they are, its versions follow by event.
+ * Deletes a template. Contracts made from it stay unchanged; its versions are removed by event.
  * @throws contract_template.not_found
  */
 export const remove = async (templateId: string): Promise<void> => {

@@ -21,13 +21,13 @@ const VALUES: Record<ContractPlaceholder, string> = {
 };
 
 describe("placeholders of a contract", () => {
-  it.each(CONTRACT_PLACEHOLDERS)("%s is filled in wherever it stands", (placeholder) => {
+  it.each(CONTRACT_PLACEHOLDERS)("%s is filled in wherever it occurs", (placeholder) => {
     const text = `${markOf(placeholder)} and {{ ${placeholder} }}.`;
     expect(fillContract(text, VALUES)).toBe(`${VALUES[placeholder]} and ${VALUES[placeholder]}.`);
     expect(unknownPlaceholders(text)).toEqual([]);
   });
 
-  it("are read under their other names, too", () => {
+  it("are accepted under their other names too", () => {
     expect(fillContract("{{creator_handle}}, {{sender_name}}", VALUES)).toBe("Olivia {{date}}, Ada");
     expect(placeholdersIn("{{sender_name}} {{creator_handle}} {{requester_name}}")).toEqual([
       "requester_name",
@@ -35,7 +35,7 @@ describe("placeholders of a contract", () => {
     ]);
   });
 
-  it("leave the rest of a text as it is", () => {
+  it("leave the rest of a text unchanged", () => {
     const text = " {a} {{date}}\n\n\t<b>*x*</b> $& {{ date }}";
     expect(
       piecesOf(text)
@@ -53,11 +53,11 @@ describe("placeholders of a contract", () => {
     ["date}} {{da\nte}}", ["}}", "{{da"]],
     ["{{{date}}}", []],
     ["{date}, { {date} }", []],
-  ])("names what stands for nothing in %j", (text, unknown) => {
+  ])("names unknown placeholders in %j", (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 
-  it("says what is wrong with them in a bounded message", () => {
+  it("are reported in a message of limited length", () => {
     expect(placeholderProblem("{{date}}")).toBeUndefined();
     expect(placeholderProblem("{{price}}")).toBe("{{price}} isn't a placeholder that can be filled in");
     expect(placeholderProblem("{{a}} {{b}}")).toBe("{{a}}, {{b}} aren't placeholders that can be filled in");
@@ -70,7 +70,7 @@ describe("placeholders of a contract", () => {
     ["spaces after open braces", `{{${" ".repeat(199_998)}`],
     ["a name without an end", `{{${"a".repeat(199_998)}`],
     ["pairs of braces", "{{}}".repeat(50_000)],
-  ])("are looked for in time that grows with the text: %s", (_what, text) => {
+  ])("are found in time proportional to the text: %s", (_what, text) => {
     const began = performance.now();
     placeholderProblem(text);
     placeholdersIn(text);

@@ -3,17 +3,17 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { TemplateVersionEntity } from "./contract-template.entity.ts";
 import { removeText } from "./record.ts";
 
-/** Versions that are removed at the same time. */
+/** Versions that are removed in parallel. */
 const AT_ONCE = 10;
 
-/** Removes the versions of a deleted template and their texts. Doing it again does no harm. */
+/** Removes the versions of a deleted template and their texts. Can be repeated safely. */
 export const purgeVersions = async (templateId: string): Promise<void> => {
   const teamId = requireTeamId();
   const { data } = await TemplateVersionEntity.query
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true });
   await inParallel(AT_ONCE, data, async ({ version, textVersion }) => {
-    // First the text: a version that is left leads to it when this is done again.
+    // The text first: a version that is left leads to its text when this is repeated.
     if (version === textVersion) await removeText(teamId, templateId, textVersion);
     await TemplateVersionEntity.delete({ teamId, templateId, version }).go();
   });

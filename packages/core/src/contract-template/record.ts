@@ -14,7 +14,7 @@ import { templateNotFound } from "./contract-template.errors.ts";
 import type { ParsedCreateTemplate } from "./contract-template.schema.ts";
 import { DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR } from "./default-template.ts";
 
-/** The name of a version's text among the texts. */
+/** The id under which a version's text is stored. */
 const textId = (templateId: string, textVersion: number): string => `${templateId}-${textVersion}`;
 
 /** @throws contract_template.not_found */
@@ -24,7 +24,7 @@ export const readRecord = async (teamId: string, templateId: string): Promise<Te
   return data;
 };
 
-/** The text of a version. @returns undefined where the template was deleted meanwhile */
+/** The text of a version. @returns undefined if the template was deleted meanwhile */
 export const textOf = (
   teamId: string,
   { templateId, textVersion }: Pick<TemplateRecord, "templateId" | "textVersion">,
@@ -34,7 +34,7 @@ export const textOf = (
 export const removeText = (teamId: string, templateId: string, textVersion: number): Promise<void> =>
   ContractText.remove(teamId, textId(templateId, textVersion));
 
-/** The writes of a template as it is from now on; of its text where it is new. */
+/** The writes that store a template's new state, and its text if that is new. */
 export const storing = (next: TemplateRecord, text: string | undefined): Write[] => {
   const { createdBy, createdAt, ...version } = next;
   return [
@@ -72,11 +72,15 @@ export const countOf = async (teamId: string): Promise<number | undefined> => {
   return data?.templates;
 };
 
-/** The write of how many templates a team has, for a change under the team's log, where one comes after the other. */
+/**
+ * The write of how many templates a team has. It is part of a change of the team's log, and those happen one at a time.
+ */
 export const counting = (teamId: string, templates: number): Write =>
   putItem(TemplateShelfEntity.put({ teamId, templates }).params());
 
-/** Gives a team the default template when its templates are first asked for, and never again: it may delete that. */
+/**
+ * Gives a team the default template when its templates are first asked for, and never again, because it may delete it.
+ */
 export const begin = async (teamId: string): Promise<void> => {
   if ((await countOf(teamId)) !== undefined) return;
   const record = firstVersion(teamId, DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR);

@@ -2,19 +2,19 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A part of a text that is written once and never changed: a version of a template, a contract. Nearly all have one part;
- * a text of 200,000 characters may have more bytes than one item of the table takes.
+ * A part of a text that never changes: a version of a template, or a contract. Nearly all have one part; a text of
+ * 200,000 characters may have more bytes than one item of the table can hold.
  */
 export const ContractTextEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttext", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** What the text belongs to; an id, with the version where there are several. */
+      /** The id of what the text belongs to, with the version if there are several. */
       ownerId: { type: "string", required: true },
       /** Counted from 0. */
       part: { type: "number", required: true, padding: { length: 3, char: "0" } },
-      /** How many there are. */
+      /** The number of parts. */
       parts: { type: "number", required: true },
       text: { type: "string", required: true },
     },

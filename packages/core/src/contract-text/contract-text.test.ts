@@ -16,7 +16,7 @@ const TEXTS: [string, string, number][] = [
 ];
 
 describe("a contract's text", () => {
-  it.each(TEXTS)("is kept as it is: %s", async (_what, text, parts) => {
+  it.each(TEXTS)("is stored unchanged: %s", async (_what, text, parts) => {
     const ownerId = `con_${text.length}-${Buffer.byteLength(text)}`;
     await store(ownerId, text);
     expect((await ContractText.read("tea_1", ownerId)) === text).toBe(true);
@@ -24,13 +24,13 @@ describe("a contract's text", () => {
     expect(data).toHaveLength(parts);
   });
 
-  it("is one team's, and one of its owner's", async () => {
+  it("belongs to one team and one owner", async () => {
     await store("con_a", "A");
     expect(await ContractText.read("tea_2", "con_a")).toBeUndefined();
     expect(await ContractText.read("tea_1", "con_a-2")).toBeUndefined();
   });
 
-  it("is never written over", async () => {
+  it("is never overwritten", async () => {
     await store("con_once", "first");
     await expect(store("con_once", "second")).rejects.toMatchObject({ code: "request.busy" });
     expect(await ContractText.read("tea_1", "con_once")).toBe("first");
@@ -42,7 +42,7 @@ describe("a contract's text", () => {
     await expect(ContractText.read("tea_1", "con_torn")).rejects.toThrow("con_torn has 1 of 2 parts");
   });
 
-  it("is removed with all its parts, as often as it is asked for", async () => {
+  it("is removed with all its parts, and can be removed again", async () => {
     await store("con_gone", "a".repeat(200_000));
     await ContractText.remove("tea_1", "con_gone");
     await ContractText.remove("tea_1", "con_gone");

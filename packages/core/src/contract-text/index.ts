@@ -3,10 +3,10 @@ import { ContractTextEntity } from "./contract-text.entity.ts";
 
 export * as ContractText from "./index.ts";
 
-/** Characters (UTF-16 code units, of at most 3 bytes each) of a part: with its keys it stays below an item's 400 kB. */
+/** Characters (UTF-16 code units, of at most 3 bytes each) in a part: with its keys it stays below an item's 400 kB. */
 const PART_LENGTH = 100_000;
 
-/** A text in parts that each can be stored: none ends within a pair of code units. */
+/** A text in parts that can each be stored: no part ends inside a surrogate pair. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
   for (let start = 0; start < text.length; ) {
@@ -20,8 +20,8 @@ const partsOf = (text: string): string[] => {
 };
 
 /**
- * The writes that store a text, as it is, for the transaction that makes what it belongs to; one for each 100,000
- * characters. They fail where that has a text already.
+ * The writes that store a text unchanged, for the transaction that makes its owner; one write for each 100,000
+ * characters. They fail if the owner already has a text.
  * @param ownerId an id, in lower case as all are, with the version where there are several
  */
 export const storing = (teamId: string, ownerId: string, text: string): Write[] => {
@@ -44,7 +44,7 @@ export const read = async (teamId: string, ownerId: string): Promise<string | un
   return text;
 };
 
-/** As {@link read}, for whoever verifies it: undefined also where a part is missing. */
+/** As {@link read}, for verification: undefined also if a part is missing. */
 export const whole = async (teamId: string, ownerId: string): Promise<string | undefined> => {
   const stored = await storedOf(teamId, ownerId);
   return stored?.has === stored?.of ? stored?.text : undefined;
@@ -58,7 +58,7 @@ const storedOf = async (teamId: string, ownerId: string) => {
   return first && { text: data.map(({ text }) => text).join(""), has: data.length, of: first.parts };
 };
 
-/** Removes a text. Doing it again does no harm. */
+/** Removes a text. Can be repeated safely. */
 export const remove = async (teamId: string, ownerId: string): Promise<void> => {
   const { data } = await ContractTextEntity.query.primary({ teamId, ownerId }).go({ pages: "all", consistent: true });
   for (const { part } of data) await ContractTextEntity.delete({ teamId, ownerId, part }).go();

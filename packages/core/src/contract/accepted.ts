@@ -23,7 +23,7 @@ import { signedSha256 } from "./signature.ts";
 export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "senderId" | "senderName" | "expiresAt"> {
   creatorId: string;
   party: Party;
-  /** As it was shown and agreed to, whole. */
+  /** The whole text as it was shown and agreed to. */
   agreement: NonNullable<ContractRecord["agreement"]> & { text: string };
   disclosure: Signature["disclosure"];
   tried: Attempt;
@@ -31,15 +31,15 @@ export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "sen
 
 interface Made {
   record: ContractRecord;
-  /** What its creator shows; the transaction that makes the creator writes it. */
+  /** The creator's summary of the contract; the transaction that makes the creator writes it. */
   summary: ContractSummary;
   writes: Write[];
 }
 
 /**
- * The writes that make a contract which is signed in the moment it comes about: a new creator has agreed to a text that is
- * the same for all. It is a contract like others, with its text, its history, its link, and the event of its signing; by a
- * name that was typed for it, it counts as signed with that name.
+ * The writes that make a contract which is signed from the start: a new creator has agreed to a text that is the same
+ * for all. It is a contract like others, with its text, its history, its link, and the event of its signing. The name
+ * that the creator typed counts as the signature.
  */
 export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): Made => {
   const { teamId, creatorId, party } = given;

@@ -38,7 +38,7 @@ const eventsOf = async (teamId: string): Promise<string[]> => {
 const code = (name: string) => ({ kind: "conflict", code: `contract.${name}` });
 
 describe("a signature", () => {
-  it("keeps who signed, what, when and where from, as the server knows it", async () => {
+  it("stores who signed what, when and from where, as the server knows it", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const session = aSession();
@@ -68,19 +68,19 @@ describe("a signature", () => {
     expect([seen?.ip, seen?.userAgent]).toEqual([undefined, undefined]);
   });
 
-  it("can be told again from the record alone, in the documented form", async () => {
+  it("can be computed again from the record alone, in the documented form", async () => {
     const { member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     await sign(signer, { signatureText: "Cleo 🎬" });
     const { signed } = await read(teamId, contract.id);
     if (!signed) throw new Error("not signed");
     const { fullName, signatureText, ip, userAgent, session, at, disclosure } = signed;
-    // Written out, in the order that canonical JSON gives it: another program has to come to the same.
+    // Written out in the order of canonical JSON: another program has to get the same.
     const form = `{"contract":${JSON.stringify(contract.id)},"disclosure":{"locale":"en","sha256":"${disclosure.sha256}","version":"${disclosure.version}"},"form":"clearhouse-signature/1","signature":{"fullName":${JSON.stringify(fullName)},"ip":"${ip}","session":"${session}","signatureText":${JSON.stringify(signatureText)},"userAgent":${JSON.stringify(userAgent)}},"signedAt":"${at}","text":${JSON.stringify(CONTRACT_TEXT)}}`;
     expect(signed.sha256).toBe(sha256(form));
   });
 
-  it("is one transaction: history, the creator's contract, no more timers, one event", async () => {
+  it("is one transaction: history, the creator's summary, no more timers, one event", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     const key = (kind: "contract-end" | "contract-reminder") => findTimer({ teamId, kind, id: contract.id });
@@ -107,7 +107,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("of a hundred at once is one; the others hear that it was signed", async () => {
+  it("sent a hundred times at once is stored once; the others are told that it was signed", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("or a no, of many of both at once, is one", async () => {
+  it("or a refusal, sent many times at once, is stored once", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -144,7 +144,7 @@ describe("a signature", () => {
   it.each([
     ["session", () => ({ session: aSession() })],
     ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
-  ])("again by the same %s is the same one, whatever is sent then", async (_which, attempt) => {
+  ])("sent again with the same %s is the same one, whatever else is sent then", async (_which, attempt) => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const tried = attempt();
@@ -156,7 +156,7 @@ describe("a signature", () => {
     await expect(decline(signer, "", tried)).rejects.toMatchObject(code("already_signed"));
   });
 
-  it("is made once though the store's answer is lost, and comes to its own result", async () => {
+  it("is stored once if the store's answer is lost, and returns its own result", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     let lost = 0;
@@ -174,7 +174,7 @@ describe("a signature", () => {
     expect(await typesOf(admin, contract.id)).toEqual(["contract.created", "contract.signed"]);
   });
 
-  it("leaves nothing behind where the transaction fails", async () => {
+  it("leaves nothing behind if the transaction fails", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     table.middlewareStack.add(
@@ -190,7 +190,7 @@ describe("a signature", () => {
     expect(await sign(signer)).toMatchObject({ status: "signed" });
   });
 
-  it("isn't given to a text that isn't what was sent", async () => {
+  it("is refused if the stored text isn't the one that was sent", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const logged = vi.spyOn(log, "error").mockReturnValue();
@@ -201,7 +201,7 @@ describe("a signature", () => {
     expect(await typesOf(admin, contract.id)).toEqual(["contract.created"]);
   });
 
-  it("takes no other disclosure than those of today", async () => {
+  it("accepts only today's disclosures", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(sign(signer, { disclosureSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("a signature", () => {
   });
 });
 
-describe("what is sent for a signature", () => {
+describe("an invalid signature", () => {
   const refused = async (answer: object) => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
@@ -229,7 +229,7 @@ describe("what is sent for a signature", () => {
 });
 
 describe("a signature after", () => {
-  it("a no is refused, and the no stands", async () => {
+  it("a refusal is refused, and the refusal stays", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     expect(await decline(signer, "Too broad")).toMatchObject({
@@ -246,7 +246,7 @@ describe("a signature after", () => {
     expect(items[0]).toMatchObject({ by: { kind: "signer" }, facts: { reason: "Too broad" } });
   });
 
-  it("the contract was voided is refused", async () => {
+  it("voiding is refused", async () => {
     const { member } = await aTeam();
     const { contract, signer } = await aContract(member);
     await asTeam(member, () => Contract.voidContract(contract.id, "Wrong text"));
@@ -255,7 +255,7 @@ describe("a signature after", () => {
     expect(JSON.stringify(await actAs(signer, Contract.forSigner))).not.toContain("Wrong text");
   });
 
-  it("60 days is refused, whether or not that was written down", async () => {
+  it("60 days is refused, whether or not the expiry was stored", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(onDay(61, () => sign(signer))).rejects.toMatchObject(code("expired"));
@@ -263,7 +263,7 @@ describe("a signature after", () => {
     expect(await onDay(59, () => sign(signer))).toMatchObject({ status: "signed" });
   });
 
-  it("the creator was rejected is refused until they are approved after all; a no isn't", async () => {
+  it("the creator was rejected is refused until they are approved; declining isn't", async () => {
     const { admin, member } = await aTeam();
     const creator = await asTeam(member, () => aPendingCreator());
     const [{ contract, signer }, other] = [
@@ -281,7 +281,7 @@ describe("a signature after", () => {
     expect(await sign(signer)).toMatchObject({ status: "signed" });
   });
 
-  it("the creator was deleted is refused at once, before what follows was done", async () => {
+  it("the creator was deleted is refused at once, before the consequences ran", async () => {
     const { admin, member } = await aTeam();
     const { creator, signer } = await aContract(member);
     await asTeam(admin, () => Creator.remove(creator.id));
@@ -289,7 +289,7 @@ describe("a signature after", () => {
   });
 });
 
-it("an edit of the creator and a signature at the same time lose neither", async () => {
+it("an edit of the creator and a signature at the same time are both stored", async () => {
   const { member } = await aTeam();
   const { creator, signer } = await aContract(member);
   const { decided: _, contract: _latest, createdAt: _at, origin: _origin, status: _status, id, ...fields } = creator;

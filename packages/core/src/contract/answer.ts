@@ -19,18 +19,18 @@ import { signedSha256 } from "./signature.ts";
 import { answered } from "./timers.ts";
 import { signerView } from "./view.ts";
 
-/** By what an answer knows itself again whose confirmation was lost. */
+/** How a repeated answer is recognized after its confirmation was lost. */
 export interface Attempt {
-  /** Of the signing page in that browser; given out and read again by the server. */
+  /** The session of the signing page in that browser, issued and read by the server. */
   session: string;
   /** The client's Idempotency-Key. */
   key?: string | undefined;
 }
 
 /**
- * Signs a contract (spec-map B5), in one transaction: the contract with its evidence, its history, what its creator shows,
- * no more reminders, the event. Happens once: of many who sign at once one does, and the others hear so. The same attempt
- * again, by its key or its session, comes to the same signature.
+ * Signs a contract (spec-map B5), in one transaction: the contract with its evidence, its history, the creator's
+ * summary, the end of its reminders, and the event. Only one signature succeeds; the others are told so. A repetition
+ * of the same attempt, recognized by its key or its session, returns the same signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
  * contract.on_hold while the creator is rejected, request.invalid for another disclosure than today's, contract.not_found
  */
@@ -72,7 +72,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
 };
 
 /**
- * The signer's no; final. The same attempt again changes nothing.
+ * The signer's refusal; final. A repetition of the same attempt changes nothing.
  * @throws as {@link sign}, but for the text's, the disclosure's and the rejected creator's
  */
 export const decline = async (
@@ -97,7 +97,7 @@ export const decline = async (
 
 type Answer = Required<Change>;
 
-/** What a signature allows of all the creator's content. */
+/** What the signature allows for all the creator's content. */
 const standingOf = async (contract: ContractRecord, signedAt: string): Promise<Write[]> => {
   const { teamId, contractId, creatorId, brand, covers } = contract;
   return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt }, covers) : [];
@@ -106,7 +106,7 @@ const standingOf = async (contract: ContractRecord, signedAt: string): Promise<W
 interface Answering {
   tried: Attempt;
   settle: Settle;
-  /** An answer of the same kind that was given before. */
+  /** An earlier answer of the same kind. */
   earlierOf: (record: ContractRecord) => Signature | Refusal | undefined;
 }
 
@@ -120,7 +120,7 @@ const answer = async (
   ) => Answer | Promise<Answer>,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
-  // Neither changes while this runs, so both are read beside the contract.
+  // Neither changes meanwhile, so both are read in parallel with the contract.
   const reading = Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
   const changing = change(teamId, contractId, async (current): Promise<Change | undefined> => {
     if (isSame(earlierOf(current), tried)) return undefined;
@@ -136,11 +136,11 @@ const answer = async (
   return signerView(record, team, text);
 };
 
-/** Whether an answer that was given earlier is this attempt's. */
+/** Whether an earlier answer is this same attempt. */
 export const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
   earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
 
-/** One whose creator was deleted is as good as voided, also before that is written down. @returns the creator */
+/** A contract whose creator was deleted counts as voided, even before that is stored. @returns the creator */
 const requireOpen = async ({ teamId, creatorId, ...current }: ContractRecord): Promise<CreatorRecord | undefined> => {
   const status = statusNow(current);
   if (status === "signed") throw alreadySigned();

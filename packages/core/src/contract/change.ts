@@ -11,7 +11,7 @@ import { ContractEntity, type ContractRecord } from "./contract.entity.ts";
 import { contractNotFound, textDamaged } from "./contract.errors.ts";
 import { contractStatusAt } from "./contract.policy.ts";
 
-/** The record, strongly consistent; undefined where there is none. */
+/** The record, strongly consistent; undefined if there is none. */
 export const find = async (teamId: string, contractId: string): Promise<ContractRecord | undefined> =>
   (await ContractEntity.get({ teamId, contractId }).go({ consistent: true })).data ?? undefined;
 
@@ -29,7 +29,7 @@ export const textOf = async (teamId: string, contractId: string): Promise<string
   return text;
 };
 
-/** Whether a text is what a contract was sent with. @throws contract.text_damaged */
+/** Checks that a text is the one that was sent. @throws contract.text_damaged */
 export const requireIntact = ({ contractId, textSha256 }: ContractRecord, text: string): void => {
   if (sha256(text) === textSha256) return;
   log.error("contract's text isn't what was sent", new Error("hash differs"), { contractId });
@@ -41,15 +41,15 @@ export const statusNow = (record: Pick<ContractRecord, "status" | "expiresAt">):
   contractStatusAt(record, nowMs());
 
 export interface Change {
-  /** The contract as it shall be; `undefined` members are removed. */
+  /** The contract after the change; `undefined` members are removed. */
   next: ContractRecord;
   step: Step;
-  /** What belongs into the same transaction. */
+  /** Other writes of the same transaction. */
   also?: Write[];
 }
 
 /**
- * Changes a contract under its history; see {@link changeLogged}.
+ * Changes a contract together with its history; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
  * @returns the contract as it is stored now, and what was decided

@@ -6,8 +6,8 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A contract; its text lies beside it (contract-text), for lists don't show it. Kept whatever becomes of it and of its
- * creator. All writes are conditional on `head`, the end of its history.
+ * A contract. Its text is stored separately (contract-text), because lists don't show it. It is kept whatever becomes
+ * of it and its creator. All writes are conditional on `head`, the end of its history.
  */
 export const ContractEntity = new Entity(
   {
@@ -16,52 +16,52 @@ export const ContractEntity = new Entity(
       teamId: { type: "string", required: true },
       contractId: { type: "string", required: true },
       creatorId: { type: "string" },
-      /** Of a rights request that it belongs to. */
+      /** Its rights request, if it belongs to one. */
       requestId: { type: "string" },
-      /** Who shall sign, as they were called when it was sent. */
+      /** The signer, with the name at the time it was sent. */
       party: { type: CustomAttributeType<Party>("any"), required: true },
       contentTitle: { type: "string" },
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
-      /** What it was made from, where its creator agreed to it when they joined (core/onboarding). */
+      /** The agreement it was made from, if its creator accepted it when they joined (core/onboarding). */
       agreement: { type: CustomAttributeType<{ version: string; locale: Locale }>("any") },
       contractVersion: { type: "number", required: true },
-      /** What it allows of all content of its creator, once it is signed. */
+      /** What it allows for all content of its creator, once it is signed. */
       covers: { type: CustomAttributeType<StandingScope>("any") },
-      /** Of the text as it was sent. */
+      /** Hash of the text as it was sent. */
       textSha256: { type: "string", required: true },
-      /** As it was written down last; see contractStatusAt. */
+      /** The stored status; see contractStatusAt for the current one. */
       status: { type: contractStatus.options, required: true },
-      /** Of its link; leads to the contract for good. */
+      /** The token of its link; leads to the contract for good. */
       token: { type: "string", required: true },
-      /** The language that the signer is addressed in; absent where the browser says it. */
+      /** The language for the signer; absent to use the browser's. */
       locale: { type: LOCALES },
       senderId: { type: "string", required: true },
       senderName: { type: "string", required: true },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
-      /** Last, or first: days are counted from here. */
+      /** When it was last sent; days are counted from here. */
       sentAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       /** When a member sent it again last. */
       resentAt: { type: "string" },
       /** When the signer was reminded last, by the clock. */
       remindedAt: { type: "string" },
-      /** Mails to the signer, the latest ones, by which it is known whether they have heard of it. */
+      /** The latest mails to the signer, to tell whether one has reached them. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },
-      /** First time that a person opened it. */
+      /** When a person first opened it. */
       viewedAt: { type: "string" },
       /** Day (UTC) of the last view that entered the history. */
       viewedOn: { type: "string" },
       signed: { type: CustomAttributeType<Signature>("any") },
-      /** Made of it once it was signed. */
+      /** Its files, made after it was signed. */
       documents: { type: CustomAttributeType<ContractDocuments>("any") },
-      /** They were erased with a person; see erasure/. */
+      /** The files were erased with a person; see erasure/. */
       documentErased: { type: "boolean" },
-      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      /** When a person was erased from texts whose hash an entry names; see erasure/. */
       erasedAt: { type: "string" },
       declined: { type: CustomAttributeType<Refusal>("any") },
-      /** `by` is a member's id, "" of the system. */
+      /** `by` is a member's id, or "" for the system. */
       voided: { type: CustomAttributeType<{ at: string; by: string; name: string; reason: string }>("any") },
       head: LOG_HEAD,
     },
@@ -72,7 +72,7 @@ export const ContractEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "contracts#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "contractId"], template: "${createdAt}#${contractId}" },
       },
-      /** As history/heads.ts wants it. */
+      /** In the form that history/heads.ts needs. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
@@ -84,7 +84,7 @@ export const ContractEntity = new Entity(
 );
 export type ContractRecord = EntityItem<typeof ContractEntity>;
 
-/** That a creator has a contract, strongly consistent: whoever deletes a creator misses none. */
+/** A creator's list of contracts, strongly consistent, so that deleting a creator misses none. */
 export const CreatorsContractEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatorscontract", version: "1" },
@@ -108,17 +108,17 @@ export interface Party {
   email: string;
 }
 
-/** What the server itself knows of whoever answers. */
+/** What the server itself knows about the person who answers. */
 export interface Circumstances {
   /** ISO 8601, UTC. */
   at: string;
   ip: string;
   userAgent: string;
-  /** Of the signing page in that browser, given out by the server. */
+  /** The session of the signing page in that browser, issued by the server. */
   session: string;
 }
 
-/** How an answer knows itself again whose confirmation was lost. */
+/** How a repeated answer is recognized after its confirmation was lost. */
 interface Attempted {
   /** The client's Idempotency-Key. */
   key?: string | undefined;
@@ -127,9 +127,9 @@ interface Attempted {
 export interface Signature extends Circumstances, Attempted {
   fullName: string;
   signatureText: string;
-  /** What the signer read of signing by electronic means, whole. */
+  /** The whole text on signing electronically that the signer read. */
   disclosure: { version: string; locale: Locale; sha256: string; text: string };
-  /** SHA-256 of the text as it was stored when it was signed. */
+  /** SHA-256 of the stored text at the time of signing. */
   textSha256: string;
   /** SHA-256 of text and signature; see signature.ts. */
   sha256: string;

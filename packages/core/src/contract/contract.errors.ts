@@ -23,25 +23,25 @@ export const hasExpired = () =>
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
   );
 
-/** The team has rejected the creator, which is its own affair. */
+/** The team has rejected the creator. The reason isn't told. */
 export const onHold = () =>
   conflict("on_hold", "This contract can't be signed right now. Please ask the person who sent it.");
 
-/** The last day of the yes that it belongs to has passed. */
+/** The last day of the approval that it belongs to has passed. */
 export const permissionEnded = () =>
   conflict(
     "permission_ended",
     "The last day of the permission that this contract is about has passed. Please ask the person who sent it to ask you again.",
   );
 
-/** What is stored isn't what was sent: nobody may sign it. */
+/** The stored text isn't the one that was sent, so nobody may sign it. */
 export const textDamaged = () =>
   conflict(
     "text_damaged",
     "The text of this contract isn't what was sent, so it can't be signed. Please ask for a new one.",
   );
 
-/** What lies in the store isn't what was made: whoever relied on it would rely on something else. */
+/** The stored file isn't the one that was made, so nobody should rely on it. */
 export const documentChanged = () =>
   new CodedError(
     "conflict",

@@ -1,13 +1,13 @@
 import type { ContractStatus } from "../creator/contract-summary.schema.ts";
 
-/** A link is good for so many days, counted anew when the contract is sent again. */
+/** How many days a link is valid, counted again when the contract is sent again. */
 export const CONTRACT_DAYS = 60;
 
-/** Days after a contract was sent, last or first, on which its signer is reminded. */
+/** Days after the last sending on which the signer is reminded. */
 export const REMINDER_DAYS = [5, 12, 19] as const;
 
 const DAY_MS = 86_400_000;
-/** How long after a contract was sent again the next time may be. */
+/** How long a contract can't be sent again after it was. */
 const RESEND_PAUSE_MS = DAY_MS;
 
 interface Standing {
@@ -17,16 +17,16 @@ interface Standing {
 }
 
 /**
- * Where a contract stands: nobody can sign one any more whose hour has come, whether or not that was written down yet.
+ * The current status of a contract: a pending one past its end is expired, whether or not that is stored yet.
  * @param now milliseconds since 1970
  */
 export const contractStatusAt = ({ status, expiresAt }: Standing, now: number): ContractStatus =>
   status === "pending" && Date.parse(expiresAt) <= now ? "expired" : status;
 
-/** Whether nobody has answered a contract of this status and it wasn't voided: it can be sent again, and be voided. */
+/** Whether a contract of this status is unanswered and not voided, so that it can be sent again and voided. */
 export const isUnanswered = (status: ContractStatus): boolean => status === "pending" || status === "expired";
 
-/** Whether a contract was sent again too recently to be sent once more. @param now milliseconds since 1970 */
+/** Whether a contract was sent again too recently. @param now milliseconds since 1970 */
 export const wasResent = (resentAt: string | undefined, now: number): boolean =>
   resentAt !== undefined && Date.parse(resentAt) + RESEND_PAUSE_MS > now;
 

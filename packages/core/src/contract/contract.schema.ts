@@ -26,22 +26,22 @@ export const CONTRACT_MESSAGES = {
 } as const;
 
 const draft = {
-  /** A template of the team's; the text below wins over its text. */
+  /** A template of the team; the text below replaces the template's. */
   templateId: z
     .union([z.literal(""), resourceId])
     .optional()
     .transform((id) => id || undefined),
-  /** Custom text, with placeholders or without; a blank one is none. */
+  /** Custom text, with or without placeholders; a blank one counts as none. */
   text: optionalContractText("Contract text"),
   contentTitle: optionalLine("Content title", LIMITS.title),
-  /** "" stands for the team's default. */
+  /** "" for the team's default. */
   brand: optionalLine("Brand", LIMITS.nameMax),
-  /** The language that the signer is addressed in; "" or none: the signer's browser says it. */
+  /** The language for the signer; "" or absent for the browser's. */
   locale: z
     .enum(["", ...LOCALES])
     .optional()
     .transform((locale) => locale || undefined),
-  /** For all of the creator's content; the clause that says so follows the text. */
+  /** For all of the creator's content; a clause at the end of the text says so. */
   covers: standingScope.optional(),
 };
 
@@ -59,7 +59,7 @@ export const sendContractInput = z
 export type SendContractInput = z.input<typeof sendContractInput>;
 export type ParsedSendContract = z.output<typeof sendContractInput>;
 
-/** As {@link sendContractInput}; nothing is sent. Without a creator their placeholders stay as they are. */
+/** As {@link sendContractInput}, without sending. Without a creator their placeholders stay unfilled. */
 export const previewContractInput = z
   .object({
     creatorId: z
@@ -72,40 +72,40 @@ export const previewContractInput = z
 export type PreviewContractInput = z.input<typeof previewContractInput>;
 export type ParsedPreviewContract = z.output<typeof previewContractInput>;
 
-/** A text as it would be sent. */
+/** The text as it would be sent. */
 export const contractPreview = z.object({
   text: z.string(),
-  /** Fields that the text asks for and that were left empty. */
+  /** Fields that the text needs and that were left empty. */
   missing: z.array(z.enum(["creatorId", "contentTitle"])),
 });
 export type ContractPreview = z.infer<typeof contractPreview>;
 
-/** The reason stays in the team. */
+/** The reason is shown to the team only. */
 export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
-/** SHA-256 (hex) and bytes of a file that was made of a signed contract. */
+/** SHA-256 (hex) and size in bytes of a file made of a signed contract. */
 const storedDocument = z.object({ sha256: z.string(), size: z.number().int() });
 
-/** A contract as members of the team see it in lists. */
+/** A contract in lists for members of the team. */
 export const contract = z.object({
   id: z.string(),
-  /** Absent where it is about a rights request alone. */
+  /** Absent if it is only about a rights request. */
   creatorId: z.string().optional(),
-  /** As they were called when it was sent. */
+  /** The name at the time it was sent. */
   party: z.object({ name: z.string(), email: z.string() }),
   title: z.string(),
   contentTitle: z.string(),
   brand: z.string(),
   template: z.object({ id: z.string(), name: z.string(), version: z.number().int() }).optional(),
   contractVersion: z.number().int(),
-  /** What it allows of all the creator's content once it is signed; absent where it is about one thing. */
+  /** What it allows for all the creator's content once signed; absent if it is about one thing. */
   covers: standingScope.optional(),
   status: contractStatus,
-  /** Of the signing page. */
+  /** The session of the signing page. */
   link: z.string(),
   sentBy: z.string(),
   createdAt: timestamp,
-  /** Last, or first. */
+  /** When it was last sent. */
   sentAt: timestamp,
   expiresAt: timestamp,
   resentAt: timestamp.optional(),
@@ -120,17 +120,17 @@ export const contract = z.object({
       at: timestamp,
       /** SHA-256 (hex) of text and signature together. */
       sha256: z.string(),
-      /** Of the text on signing by electronic means that the signer agreed to. */
+      /** The text on signing electronically that the signer agreed to. */
       disclosureVersion: z.string(),
-      /** For admins alone. */
+      /** For admins only. */
       ip: z.string().optional(),
       userAgent: z.string().optional(),
     })
     .optional(),
-  /** Its files, some seconds after it was signed. */
+  /** Its files, available some seconds after it was signed. */
   documents: z.object({ pdf: storedDocument, text: storedDocument, madeAt: timestamp }).optional(),
   declined: z.object({ at: timestamp, reason: z.string() }).optional(),
-  /** `by` is "" where it was voided because its creator was deleted. */
+  /** `by` is "" if it was voided because its creator was deleted. */
   voided: z.object({ at: timestamp, by: z.string(), reason: z.string() }).optional(),
 });
 export type Contract = z.infer<typeof contract>;
@@ -145,40 +145,40 @@ export const contractQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ContractQuery = z.output<typeof contractQuery>;
-/** Newest first. One call looks through a bounded number of records; see the cursor for more. */
+/** Newest first. One call reads a limited number of records; use the cursor for more. */
 export const contractPage = z.object({ items: z.array(contract), cursor: z.string().nullable() });
 export type ContractPage = z.infer<typeof contractPage>;
 
-/** A contract as whoever holds its link sees it. */
+/** A contract as the holder of its link sees it. */
 export const signerContract = z.object({
   status: contractStatus,
   team: askingTeam,
   sentBy: z.string(),
-  /** Of the party, so that they needn't type it. */
+  /** The signer's name, to prefill the form. */
   name: z.string(),
   title: z.string(),
   contentTitle: z.string(),
   brand: z.string(),
-  /** "" where there is nothing to sign any more and nothing was signed. */
+  /** "" if there is nothing to sign and nothing was signed. */
   text: z.string(),
   textSha256: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** The language that the team asks in; null where the browser says it. */
+  /** The language chosen by the team; null to use the browser's. */
   locale: z.enum(LOCALES).nullable(),
-  /** What is agreed to by signing; null once there is nothing to sign. */
+  /** What signing agrees to; null once there is nothing to sign. */
   disclosure: z
     .object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() })
     .nullable(),
   signed: z.object({ fullName: z.string(), signatureText: z.string(), at: timestamp, sha256: z.string() }).nullable(),
-  /** Whether its files are made, some seconds after it was signed. */
+  /** Whether its files are available, some seconds after it was signed. */
   documents: z.boolean(),
   declined: z.object({ at: timestamp, reason: z.string() }).nullable(),
   voidedAt: timestamp.nullable(),
 });
 export type SignerContract = z.infer<typeof signerContract>;
 
-/** Time, address, browser and session are the server's to say. */
+/** The server sets time, address, browser and session. */
 export const signInput = z.object({
   fullName: nameRules(CONTRACT_MESSAGES.incomplete),
   signatureText: nameRules(CONTRACT_MESSAGES.incomplete),

@@ -19,14 +19,14 @@ import { contractEnd, waited } from "./timers.ts";
 /** Every contract starts with it (spec-map B9). */
 const FIRST_VERSION = 1;
 
-/** Who sends a contract to whom, and what it is about besides its text. */
+/** The sender, the signer and the subject of a contract, apart from its text. */
 export interface Made {
   team: TeamRecord;
   sender: Sender;
   party: Party;
-  /** Of whoever signs, where they are one of the team's creators; the writes hold only while there is that creator. */
+  /** The signer's creator record, if they are one of the team's creators; the writes fail if that creator is gone. */
   creatorId?: string | undefined;
-  /** Of the rights request whose yes depends on it. */
+  /** The rights request whose approval depends on it. */
   requestId?: string | undefined;
   source: Source;
 }
@@ -37,7 +37,7 @@ export interface Sender {
 }
 
 /**
- * The writes that make a contract, for the transaction that it belongs to; the mail to its signer follows by event.
+ * The writes that make a contract, for the transaction it belongs to. The mail to its signer follows by event.
  * @throws request.invalid for a text that can't be filled in
  */
 export const creation = (asked: Asked, made: Made): { record: ContractRecord; writes: Write[] } => {

@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 
-/** Moves with every change of a text below; those of before stay in the signatures that were given under them. */
+/** Changes with every change of a text below. Earlier texts stay in the signatures given under them. */
 const VERSION = "2026-11-23";
 
 /**
- * What a signer is told of signing by electronic means before they do (spec-map B9 wants every accepted text kept): that it
- * is as good as paper, that they needn't, what they need for it, how they get a copy, what is recorded.
+ * What a signer is told about signing electronically (spec-map B9 requires every accepted text to be kept): that it is
+ * as valid as on paper, that they don't have to, what they need for it, how they get a copy, and what is recorded.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [
@@ -42,8 +42,8 @@ export interface Disclosure {
   text: string;
 }
 
-/** What is shown to a signer who reads this language. */
+/** The text in the signer's language. */
 export const disclosureIn = (locale: Locale): Disclosure => ({ version: VERSION, locale, text: TEXTS[locale] });
 
-/** All that can have been shown today. */
+/** All texts that can have been shown today. */
 export const disclosures = (): Disclosure[] => LOCALES.map(disclosureIn);

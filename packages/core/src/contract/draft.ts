@@ -27,19 +27,19 @@ export interface Asked {
   brand: string;
   locale?: Locale | undefined;
   covers?: StandingScope | undefined;
-  /** What an owner has allowed of the content, where the contract follows their answer to a request. */
+  /** What an owner has allowed for the content, if the contract follows their answer to a request. */
   answered?: StandingScope | undefined;
 }
 
 export interface Source {
   /** With its placeholders. */
   text: string;
-  /** Where it was chosen; its text may have been replaced. */
+  /** The chosen template, if any; its text may have been replaced. */
   template: Pick<Template, "id" | "name" | "version"> | undefined;
 }
 
 /**
- * What a contract is made from: the template as it is now, or the text that was written in its place.
+ * The content of a contract: the current template, or the custom text that replaces it.
  * @throws contract_template.not_found, request.invalid for a template that isn't active
  */
 export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source> => {
@@ -48,7 +48,7 @@ export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source
   return { text: text || (template?.content ?? ""), template };
 };
 
-/** What of a draft its placeholders say. */
+/** The values for a draft's placeholders. */
 type Titled = Pick<Asked, "contentTitle" | "brand" | "locale">;
 
 const clauseOf = ({ covers, answered, locale = "en", ...asked }: Asked, team: TeamRecord): string => {
@@ -66,7 +66,7 @@ const clauseOf = ({ covers, answered, locale = "en", ...asked }: Asked, team: Te
 interface Parties {
   requesterName: string;
   team: TeamRecord;
-  /** Undefined where none is chosen yet: then what would name them stays as it is. */
+  /** Undefined while no creator is chosen; placeholders about the creator then stay unfilled. */
   party: Party | undefined;
 }
 
@@ -82,14 +82,14 @@ const valuesOf = (asked: Titled, { requesterName, team, party }: Parties): Recor
   date: datesIn(asked.locale ?? "en", team.timeZone).day(nowIso()),
 });
 
-/** A text with its placeholders filled in; nothing is checked. */
+/** Fills in a text's placeholders without any checks. */
 export const filledIn = (text: string, asked: Titled, parties: Parties): string =>
   fillContract(text, valuesOf(asked, parties));
 
 /**
- * The text that is sent: placeholders filled in, and nothing else changed. Of a custom text the line ends became "\n" when
- * it was read (contract-template.schema.ts), as a template's did when it was saved; there is no other normalization, so
- * what is hashed and signed is character by character what is shown.
+ * The text that is sent: placeholders filled in, nothing else changed. In a custom text line ends became "\n" when it
+ * was read (contract-template.schema.ts), in a template's when it was saved; there is no other normalization, so
+ * exactly the text that is shown is hashed and signed.
  * @throws request.invalid for what isn't a placeholder, and for a text that is too long once it is filled in
  */
 export const filled = (source: Source, asked: Asked, parties: Parties): ContractPreview => {

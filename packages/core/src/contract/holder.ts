@@ -3,7 +3,7 @@ import { openLink } from "../platform/identity/open-link.ts";
 import { find } from "./change.ts";
 
 /**
- * Whoever holds the link of a contract, whatever became of it: one that can't be signed any more says so.
+ * The holder of a contract's link. Every contract has one, also a contract that can't be signed any more.
  * @throws contract.not_found
  */
 export const signerByToken = async (token: string): Promise<SignerActor> => {

@@ -28,7 +28,7 @@ export const history = async (contractId: string, query: HistoryQuery): Promise<
   return History.page(contractId, query);
 };
 
-/** Copying a link is a step of the contract's life. @throws contract.not_found */
+/** Records in the contract's history that its link was copied. @throws contract.not_found */
 export const linkCopied = async (contractId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, contractId, (current) => ({
@@ -37,7 +37,7 @@ export const linkCopied = async (contractId: string): Promise<void> => {
   }));
 };
 
-/** The contract as its signer sees it; nothing is noted of the look. @throws contract.not_found */
+/** The contract as its signer sees it; the view itself isn't recorded. @throws contract.not_found */
 export const forSigner = async (): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
   const [record, team, text] = await Promise.all([

@@ -9,13 +9,13 @@ import { find } from "./change.ts";
 import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
 import { signedSha256 } from "./signature.ts";
 
-/** Whether an entry names the hash of something that a contract keeps beside its history. */
+/** Whether an entry has the hash of something stored beside the history. */
 export const tellsOfKept = ({ type }: ChainEntry): boolean =>
   type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
 
 /**
- * What a contract keeps that isn't as its history tells: its text, as it was sent and as it was signed; the signature and
- * what the signer agreed to; what it allows of all content of its creator; the bytes of its files.
+ * What is stored with a contract and doesn't match its history: its text as sent and as signed, the signature and what
+ * the signer agreed to, what it allows for all content of its creator, and the bytes of its files.
  * @param told the entries that {@link tellsOfKept} names, in order
  */
 export const keptFlaws = async (
@@ -49,7 +49,7 @@ const flawsOfErased = ({ textSha256, signed }: ContractRecord, { seq, type, fact
   return isSigned ? [] : [{ seq, reason: "signature_differs" }];
 };
 
-/** Whether the signature that is kept is the one that the entry tells of, and of the text that is kept. */
+/** Whether the stored signature is the one in the entry, and signs the stored text. */
 const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts, person }: ChainEntry): boolean => {
   if (!signed) return false;
   const { disclosure } = signed;
@@ -64,8 +64,8 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
 };
 
 /**
- * Whether the contract, and from its signature on what stands for its creator's content, allow what the first entry names:
- * no more, no less, and nothing where it names nothing.
+ * Whether the contract, and from its signature on the creator's standing license, allow exactly what the first entry
+ * names, and nothing if it names nothing.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
   const { teamId, contractId, brand, covers, signed } = contract;
@@ -94,7 +94,7 @@ const filesOf = async (
   return found.flat();
 };
 
-/** A signature, or files, that the record shows and that no entry tells of. */
+/** A signature or files on the record that no entry mentions. */
 const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
   const types = new Set(told.map(({ type }) => type));
   return [

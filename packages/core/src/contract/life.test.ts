@@ -43,7 +43,7 @@ const scene = async () => {
 };
 
 describe("reminders", () => {
-  it("go out on days 5, 12 and 19, once each, and no more", async () => {
+  it("are sent on days 5, 12 and 19, once each, and then stop", async () => {
     const { id, admin } = await scene();
     for (let day = 0; day <= 30; day++) {
       await onDay(day, run);
@@ -56,7 +56,7 @@ describe("reminders", () => {
     expect(days.toReversed()).toEqual([5, 12, 19]);
   });
 
-  it("that are late go out once, and the next ones on their days", async () => {
+  it("that are late are sent once, and the next ones on their days", async () => {
     const { id, teamId, types } = await scene();
     await onDay(13, run);
     expect((await types()).filter((type) => type === "contract.reminded")).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("reminders", () => {
     expect(Math.round((Date.parse(due) - START) / DAY_MS)).toBe(19);
   });
 
-  it("stop with the answer, with the address that takes no mail, and start over when it is sent again", async () => {
+  it("stop with the answer or when the address takes no mail, and start over when it is sent again", async () => {
     const [signed, refused, silent, again] = [await scene(), await scene(), await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -76,7 +76,7 @@ describe("reminders", () => {
     expect(await again.types()).toContain("contract.reminded");
   });
 
-  it("pass over the days on which the creator is rejected", async () => {
+  it("are skipped on days on which the creator is rejected", async () => {
     const { admin } = await aTeam();
     const creator = await as(admin, () => aPendingCreator());
     const { contract } = await aContract(admin, { creatorId: creator.id });
@@ -88,7 +88,7 @@ describe("reminders", () => {
     expect(items.filter(({ type }) => type === "contract.reminded")).toHaveLength(1);
   });
 
-  it("happen once though the run dies after the transaction, or two runs claim one", async () => {
+  it("are sent once if the run is killed after the transaction, or two runs claim one", async () => {
     const { id, teamId, types } = await scene();
     const timer = await findTimer({ teamId, kind: "contract-reminder", id });
     if (!timer) throw new Error("no timer");
@@ -101,7 +101,7 @@ describe("reminders", () => {
 });
 
 describe("60 days later", () => {
-  it("it is expired, for its creator too, once; a look before the timer says so already", async () => {
+  it("it is expired once, also on its creator; a read before the timer says so already", async () => {
     const { id, teamId, types, get, shown } = await scene();
     expect(await onDay(60, get)).toMatchObject({ status: "expired" });
     await onDay(60, run);
@@ -112,7 +112,7 @@ describe("60 days later", () => {
     expect(await findTimer({ teamId, kind: "contract-end", id })).toBeUndefined();
   });
 
-  it("one that was signed stays signed, and one that was sent again goes on", async () => {
+  it("a signed one stays signed, and one that was sent again stays open", async () => {
     const [signed, again] = [await scene(), await scene()];
     await sign(signed.signer);
     await onDay(50, again.resend);
@@ -126,7 +126,7 @@ describe("60 days later", () => {
 });
 
 describe("sending again", () => {
-  it("makes an expired one good for 60 days anew, by the same link", async () => {
+  it("makes an expired contract valid for another 60 days, with the same link", async () => {
     const { resend, get, shown, signer, types } = await scene();
     await onDay(60, run);
     const { link, status, expiresAt } = await onDay(62, resend);
@@ -137,7 +137,7 @@ describe("sending again", () => {
     expect((await types()).slice(-3)).toEqual(["contract.expired", "contract.resent", "contract.signed"]);
   });
 
-  it("happens at most once in 24 hours, and not after an answer", async () => {
+  it("is possible once in 24 hours, and not after an answer", async () => {
     const [open, signed, refused, taken] = [await scene(), await scene(), await scene(), await scene()];
     await open.resend();
     await expect(open.resend()).rejects.toMatchObject(code("resent_today"));
@@ -153,7 +153,7 @@ describe("sending again", () => {
 });
 
 describe("voiding", () => {
-  it("ends it, with its reason, once; its timers go, its creator shows it", async () => {
+  it("ends it once, with its reason; its timers are cancelled, and its creator shows it", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));
@@ -164,7 +164,7 @@ describe("voiding", () => {
     expect((await events()).filter((name) => name === "contract.voided")).toHaveLength(1);
   });
 
-  it("doesn't reach what was answered", async () => {
+  it("doesn't change an answered one", async () => {
     const [signed, refused] = [await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -177,13 +177,13 @@ describe("voiding", () => {
   });
 });
 
-describe("a creator who is deleted", () => {
+describe("deleting a creator", () => {
   const remove = async ({ admin, teamId, creator }: Awaited<ReturnType<typeof scene>>) => {
     await as(admin, () => Creator.remove(creator.id));
     return () => actAs({ kind: "system", name: "void-contracts", teamId }, () => voidOfCreator(creator.id));
   };
 
-  it("leaves signed and declined contracts, and takes the others along, however often it is done", async () => {
+  it("keeps signed and declined contracts, and voids the others, however often it is repeated", async () => {
     const one = await scene();
     const { member, admin, creator, get } = one;
     await sign(one.signer);
@@ -226,8 +226,8 @@ describe("a creator who is deleted", () => {
   });
 });
 
-describe("a look at the page", () => {
-  it("is noted once a day when a person does it, and never by reading", async () => {
+describe("a view of the page", () => {
+  it("is recorded once a day if a person opens it, and never by reading alone", async () => {
     const { signer, types, get } = await scene();
     for (const _ of [1, 2]) await actAs(signer, Contract.forSigner);
     expect(await types()).toEqual(["contract.created"]);
@@ -240,14 +240,14 @@ describe("a look at the page", () => {
     expect((await types()).filter((type) => type === "contract.viewed")).toHaveLength(2);
   });
 
-  it("copying the link is noted as well", async () => {
+  it("is recorded as well when the link is copied", async () => {
     const { id, member, types } = await scene();
     await as(member, () => Contract.linkCopied(id));
     expect(await types()).toEqual(["contract.created", "contract.link.copied"]);
   });
 });
 
-it("an older contract of a creator can be signed; what they show is the latest", async () => {
+it("an older contract of a creator can be signed; their record shows the latest", async () => {
   const { member } = await aTeam();
   const { creator, contract, signer } = await aContract(member);
   const later = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));

@@ -6,18 +6,18 @@ import { ContractEntity, type ContractRecord, CreatorsContractEntity } from "./c
 import type { ContractPage, ContractQuery } from "./contract.schema.ts";
 import { viewer } from "./view.ts";
 
-/** Records that one call looks through at most. */
+/** The most records that one call reads. */
 const LOOKED_THROUGH = 500;
 
-/** Some records after a place in a list, newest first, each with its place. */
+/** Records after a place in a list, newest first, each with its place. */
 interface Part {
   records: { record: ContractRecord; place: string[] }[];
   more: boolean;
 }
 
 /**
- * A page of the team's contracts, or of one creator's, deleted ones too; newest first. A narrow filter may find fewer than
- * `limit` in the records that one call looks through, or none; the cursor goes on from there.
+ * A page of the team's contracts, or of one creator's, also of deleted creators; newest first. With a filter a page may
+ * have fewer than `limit` contracts, or none; the cursor continues from there.
  * @throws cursor.invalid for a cursor of another list, filter or team
  */
 export const list = async ({ creatorId, status, cursor, limit }: ContractQuery): Promise<ContractPage> => {
@@ -45,7 +45,7 @@ export const list = async ({ creatorId, status, cursor, limit }: ContractQuery):
   return { items: found.map(show), cursor: more ? await encodeCursor(name, last) : null };
 };
 
-/** One Query: it answers 1 MB at most, so it may give fewer than `limit` and still not the last. */
+/** One Query answers at most 1 MB, so it may return fewer than `limit` and not be the last. */
 const afterOfTeam =
   (teamId: string) =>
   async ([createdAt, contractId]: readonly string[], limit: number): Promise<Part> => {
@@ -56,7 +56,7 @@ const afterOfTeam =
     return { records, more: data.length > limit || cursor !== null };
   };
 
-/** Ids sort by the time of their making. */
+/** Ids sort by creation time. */
 const afterOfCreator =
   (teamId: string, creatorId: string) =>
   async ([contractId]: readonly string[], limit: number): Promise<Part> => {

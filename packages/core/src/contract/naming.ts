@@ -11,6 +11,6 @@ const AGREEMENT_TITLES = { en: "Creator Agreement", es: "Acuerdo de creador" } a
 
 type Named = Pick<ContractRecord, "contentTitle" | "template" | "agreement">;
 
-/** What a contract is called: what it is about, else the template or agreement it was made from. */
+/** The title of a contract: its subject, otherwise the template or agreement it was made from. */
 export const titleOf = ({ contentTitle, template, agreement }: Named): string =>
   contentTitle || template?.name || (agreement ? AGREEMENT_TITLES[agreement.locale] : "Contract");

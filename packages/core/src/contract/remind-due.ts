@@ -11,16 +11,16 @@ import { nextReminder } from "./contract.policy.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
- * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the contract was sent last, until
- * they answer, the contract ends, or a mail to the address bounces or is reported as spam. Reminder and timer move in one
- * transaction, so that a run that died reminds nobody twice. A day that comes while the creator is rejected is passed over.
+ * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the last sending, until they answer, the contract
+ * ends, or a mail to the address bounces or is reported as spam. Reminder and timer change in one transaction, so a run
+ * that was killed reminds nobody twice. A reminder that is due while the creator is rejected is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: contractId } = timer;
   if (await isOnHold(await read(teamId, contractId))) return passOver(timer);
   await change(teamId, contractId, async (current) => {
     if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
-    // Sent again or answered meanwhile, or reminded by a run that died: the timer isn't the one that was claimed.
+    // Sent again, answered, or already reminded by a run that was killed: the timer isn't the one that was claimed.
     if (!(await isUnchanged(timer))) return undefined;
     const { next, write } = mailedAgain({ ...current, remindedAt: nowIso() });
     const due = nextReminder(current.sentAt, nowMs());

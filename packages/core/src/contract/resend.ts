@@ -14,8 +14,8 @@ import { contractEnd, waited } from "./timers.ts";
 import { viewer } from "./view.ts";
 
 /**
- * Mails a contract again that nobody has answered, at most once in 24 hours: the same link is good for 60 days anew, also
- * where it had expired, and the reminders start over.
+ * Mails an unanswered contract again, at most once in 24 hours. The same link is valid for another 60 days, also after
+ * it had expired, and the reminders start over.
  * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today,
  * creator.rejected
  */

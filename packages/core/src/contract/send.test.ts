@@ -27,7 +27,7 @@ const aSender = async () => {
 const invalid = (field: string, message: string) => ({ code: "request.invalid", fields: { [field]: message } });
 
 describe("a contract that is sent", () => {
-  it("names its party, pends for 60 days, and shows with its creator", async () => {
+  it("names its signer, is pending for 60 days, and is shown with its creator", async () => {
     const { member, teamId, creator, send } = await aSender();
     const made = await send({ text: CONTRACT_TEXT, contentTitle: "Sunset" });
     expect(made).toEqual({
@@ -64,7 +64,7 @@ describe("a contract that is sent", () => {
     expect(await Contract.signerByToken(tokenOf(made))).toEqual({ kind: "signer", teamId, contractId: made.id });
   });
 
-  it("has the template's text as it is now, filled in, whatever becomes of the template", async () => {
+  it("has the template's current text, filled in, whatever happens to the template later", async () => {
     const { member, creator, send, textOf } = await aSender();
     const content =
       "{{team_name}} and {{creator_name}} ({{creator_email}}): {{content_title}}, {{brand}}, {{requester_name}}, {{date}}.";
@@ -88,7 +88,7 @@ describe("a contract that is sent", () => {
     ["every script", "עברית 👩‍👩‍👧 \u202eABC ﷽", "עברית 👩‍👩‍👧 \u202eABC ﷽"],
     ["200,000 characters of 3 bytes", "漢".repeat(200_000), "漢".repeat(200_000)],
     ["characters of 4 bytes", `a${"𠜎".repeat(99_999)}`, `a${"𠜎".repeat(99_999)}`],
-  ])("keeps its text exactly, but for line ends: %s", async (_what, text, kept) => {
+  ])("keeps its text exactly, except for line ends: %s", async (_what, text, kept) => {
     const { teamId, send, textOf } = await aSender();
     const { id } = await send({ text });
     expect((await textOf(id)) === kept).toBe(true);
@@ -104,7 +104,7 @@ describe("a contract that is sent", () => {
     expect(items[0]?.facts).toMatchObject({ template: template.id, "template version": "1", text: "custom" });
   });
 
-  it("is made once of one key, also when it is sent many times at once", async () => {
+  it("is made once for one key, also if it is sent many times at once", async () => {
     const { member, send } = await aSender();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => send({ text: CONTRACT_TEXT }, key)));
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     );
   });
 
-  it("with a template that isn't active, is another team's, or isn't there", async () => {
+  it("with a template that is inactive, another team's, or unknown", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const inactive = await as(member, () => aTemplate("Text", false));
@@ -163,7 +163,7 @@ describe("nothing is sent", () => {
     await expect(send({ templateId: foreign.id })).rejects.toMatchObject({ code: "contract_template.not_found" });
   });
 
-  it("to another team's creator, or one that was deleted", async () => {
+  it("to another team's creator, or a deleted one", async () => {
     const { send } = await aSender();
     const other = await aTeam("Rival Media");
     const foreign = await as(other.admin, () => aCreator());
@@ -177,7 +177,7 @@ describe("nothing is sent", () => {
 });
 
 describe("a preview", () => {
-  it("is the text as it would be sent, and leaves nothing", async () => {
+  it("shows the text as it would be sent, and stores nothing", async () => {
     const { member, creator } = await aSender();
     const text = "{{creator_name}}: {{content_title}}";
     const preview = (input: object) => as(member, () => Sent.previewContract({ text, ...input }));
@@ -191,7 +191,7 @@ describe("a preview", () => {
 });
 
 describe("the list", () => {
-  it("has the newest first, page by page, of the team or of one creator, by status", async () => {
+  it("has the newest first, page by page, for the team or one creator, by status", async () => {
     const { member, creator, send } = await aSender();
     const made: string[] = [];
     for (const n of [1, 2, 3, 4, 5]) {
@@ -220,7 +220,7 @@ describe("the list", () => {
     ).toHaveLength(5);
   });
 
-  it("holds nothing of another team, and takes no cursor of another list", async () => {
+  it("has nothing of another team, and accepts no cursor of another list", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const [first] = [await send({ text: "1" }), await send({ text: "2" })];

@@ -12,7 +12,7 @@ import { filled, sourceOf } from "./draft.ts";
 import { viewer } from "./view.ts";
 
 /**
- * Sends a creator a contract (spec-map B5): its text as it is from then on, and for good; the mail follows by event.
+ * Sends a creator a contract (spec-map B5). Its text never changes after that; the mail follows by event.
  * @throws creator.not_found, creator.rejected, contract_template.not_found, request.invalid
  */
 export const send = async (input: ParsedSendContract, idempotencyKey?: string): Promise<Contract> => {
@@ -40,7 +40,7 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
 };
 
 /**
- * A contract's text as it would be sent now; what isn't chosen yet stays as its placeholder.
+ * A contract's text as it would be sent now; placeholders without a value stay unfilled.
  * @throws creator.not_found, contract_template.not_found, request.invalid
  */
 export const preview = async (input: ParsedPreviewContract): Promise<ContractPreview> => {

@@ -2,11 +2,12 @@ import type { Write } from "../platform/store/transaction.ts";
 import type { ContractRecord } from "./contract.entity.ts";
 
 /**
- * What a change of a contract means for what depends on it, as writes of the same transaction: a rights request, for whose
- * owner it was made. It gets the contract as it will be, reads consistently, and may refuse; it is asked again whenever the
- * state moved. The domain above decides it (agreement), for contracts know nothing of requests.
+ * The writes that a contract's change causes for a record that depends on it, for the same transaction. That record is
+ * a rights request whose owner has to sign. The function receives the contract after the change, reads consistently,
+ * may refuse, and is called again if the state has changed. The agreement domain implements it, because contracts know
+ * nothing of requests.
  */
 export type Settle = (next: ContractRecord) => Promise<Write[]>;
 
-/** For contracts that stand for themselves. */
+/** For contracts without a dependent record. */
 export const settlesNothing: Settle = async () => [];

@@ -6,7 +6,7 @@ import type { ContractRecord } from "./contract.entity.ts";
 
 type Shown = Pick<ContractRecord, "teamId" | "contractId" | "createdAt">;
 
-/** The write by which a creator shows a new contract; holds only while there is that creator. */
+/** The write that puts a new contract on its creator's record; fails if the creator is gone. */
 export const firstShown = (
   { teamId, contractId: id, createdAt }: Shown,
   creatorId: string,
@@ -15,8 +15,8 @@ export const firstShown = (
   updateItem(CreatorEntity.patch({ teamId, creatorId }).set({ contract: { id, status, createdAt } }).params());
 
 /**
- * The write by which a creator shows where their latest contract stands now; none where another contract is the latest,
- * or the creator is gone. Holds only while it is still the latest.
+ * The write that updates the status of the latest contract on its creator's record; none if another contract is the
+ * latest or the creator is gone. Fails if it isn't the latest any more.
  */
 export const shownBy = (
   creator: CreatorRecord | undefined,
@@ -30,7 +30,7 @@ export const shownBy = (
   return [updateItem(shown.params())];
 };
 
-/** As {@link shownBy}, of a creator who isn't read yet. */
+/** As {@link shownBy}, for a creator who isn't read yet. */
 export const shownByCreator = async (
   contract: Shown & Pick<ContractRecord, "creatorId">,
   status: ContractStatus,

@@ -1,6 +1,6 @@
 /**
- * Every text of the page on which a contract is signed. Those that the specification gives are to the letter (spec-map B2,
- * B5, B8). `{name}` is a placeholder. The text on signing electronically isn't among them: it is evidence.
+ * Every text of the page on which a contract is signed. Texts from the specification are exact (spec-map B2, B5, B8).
+ * `{name}` is a placeholder. The text on signing electronically isn't here, because it is evidence.
  */
 export const EN = {
   pageTitle: "Contract from {team}",

@@ -99,7 +99,7 @@ export const ES: SigningPageTexts = {
   questionsNoAddress: "¿Preguntas? Responde al correo en el que {sender} de {team} te envió el contrato.",
 };
 
-/** What the rules of the page's fields say, in Spanish. */
+/** The messages of the page's field rules, in Spanish. */
 export const ES_WORDS: Readonly<Record<string, string>> = {
   "Please fill in all required fields": "Rellena todos los campos obligatorios",
   "Please confirm that you agree to the contract terms": "Confirma que aceptas las condiciones del contrato",

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { newSession, sessionOf } from "./signing-session.ts";
 
-it("a session is read from what was given out, and is another one each time", async () => {
+it("a session is read from the issued value, and each is different", async () => {
   const [one, other] = [await newSession(), await newSession()];
   expect(await sessionOf(one.kept)).toBe(one.session);
   expect(one.session).not.toBe(other.session);
 });
 
-it("nothing else is one", async () => {
+it("any other value is refused", async () => {
   const [one, other] = [await newSession(), await newSession()];
   const mark = one.kept.slice(one.kept.indexOf("."));
   const made = [

@@ -43,13 +43,16 @@ interface Stated {
   dates: OwnerDates;
 }
 
-/** What a contract that covers all of a creator's content says at its end: what is allowed stands in the text that is signed. */
+/**
+ * The clause at the end of a contract that covers all of a creator's content. It puts what is allowed into the text
+ * that is signed.
+ */
 export const standingClause = (scope: StandingScope, stated: Stated): string => {
   const { title, intro } = TEXTS[stated.locale];
   return [title, "", fill(intro, { team: stated.team }), "", ...scopeLines(scope, stated), ""].join("\n");
 };
 
-/** What a contract says at its end that an owner signs after their yes to a request: their answer, which prevails. */
+/** The clause at the end of a contract that an owner signs after approving a request: their answer, which prevails. */
 export const answerClause = (scope: StandingScope, stated: Stated): string => {
   const { answerTitle, answerIntro } = TEXTS[stated.locale];
   return [answerTitle, "", answerIntro, "", ...scopeLines(scope, stated), ""].join("\n");

@@ -42,7 +42,7 @@ const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
     CALLER,
   );
 
-/** What work asks of the table. */
+/** The table calls that some work makes. */
 const commandsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; commands: string[] }> => {
   const commands: string[] = [];
   table.middlewareStack.add(
@@ -64,7 +64,7 @@ const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
   actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
 
 describe("An agreement on all content of a creator", () => {
-  it("stands in the text that is signed, after what the team wrote", async () => {
+  it("is part of the signed text, after what the team wrote", async () => {
     const { admin, contract } = await anAgreement({ expiresOn: "2027-06-30" });
     const { text } = await actAs(admin, () => Contract.get(contract.id), CALLER);
     expect(text).toContain("We may use your content.");
@@ -98,13 +98,13 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
   });
 
-  it("can't be sent with an end that has passed", async () => {
+  it("can't be sent with a past end", async () => {
     await expect(anAgreement({ expiresOn: "2020-01-01" })).rejects.toMatchObject({
       fields: { "covers.expiresOn": "Please choose a date that has not passed" },
     });
   });
 
-  it("is one of several: the one that allows most answers", async () => {
+  it("may be one of several: the most permissive one answers", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -121,7 +121,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("is read together with those of a page's other creators, of each the one that reaches farthest, in two reads", async () => {
+  it("is read in two reads for all creators of a page, for each the one that reaches farthest", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
     const { creator: other } = await aContract(admin);
     const { creator: without } = await aContract(admin);
@@ -132,7 +132,7 @@ describe("An agreement on all content of a creator", () => {
     };
     const [later, sooner] = [await sent(creator.id, "2099-01-31"), await sent(creator.id, "2097-01-31")];
     const [ending, endless] = [await sent(other.id, "2099-01-31"), await sent(other.id, "")];
-    // None that is signed at the same moment is overlooked.
+    // An agreement signed at the same moment isn't missed.
     await Promise.all([signer, later, sooner, ending, endless].map((one) => sign(one)));
     const more = await actAs(admin, () => Promise.all([anAsset(), anAsset(), anAsset()]), CALLER);
     const ids = [asset, ...more].map(({ id }) => id);
@@ -142,11 +142,11 @@ describe("An agreement on all content of a creator", () => {
     const covering = new Map(result.items.map(({ id, coveredBy }) => [id, coveredBy?.contractId]));
     const [farthest, always] = [later.contractId, endless.contractId];
     expect(ids.map((id) => covering.get(id))).toEqual([farthest, always, undefined, farthest]);
-    // The change feed; which agreements lead; what they allow.
+    // Reads of the change feed, the leading agreements, and their scopes.
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 
-  it("doesn't clear an asset while somebody is asked for its rights", async () => {
+  it("doesn't clear an asset while its rights are being asked for", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -154,14 +154,14 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
   });
 
-  it("covers nothing where it was declined", async () => {
+  it("covers nothing if it was declined", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await decline(signer);
     expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toBeUndefined();
   });
 
-  it("doesn't outweigh that the rights of this very asset were denied", async () => {
+  it("doesn't override a denial for this asset", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -180,7 +180,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("holds on when the creator is deleted; their assets stay with them", async () => {
+  it("still holds after the creator is deleted; their assets keep them", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -199,7 +199,7 @@ describe("Verifying an agreement on all content", () => {
   };
   const WIDER = { usageRights: "Commercial use", useClass: "commercial" as const, expiresOn: "" };
 
-  it("finds what it allows as it was sent, also once it is signed", async () => {
+  it("accepts its scope as it was sent, also after the signature", async () => {
     const { teamId, signer } = await anAgreement();
     expect(await verified(teamId)).toMatchObject([{ ok: true }]);
     await sign(signer);
@@ -217,7 +217,7 @@ describe("Verifying an agreement on all content", () => {
           .set({ covers: { ...SCOPE, ...WIDER } })
           .go(),
     ],
-  ])("names the first entry where what %s isn't what was sent", async (_what, change) => {
+  ])("names the first entry if what %s isn't what was sent", async (_what, change) => {
     const { teamId, creator, signer } = await anAgreement();
     await sign(signer);
     const [kept] = await standingOf(teamId, creator.id);
@@ -226,7 +226,7 @@ describe("Verifying an agreement on all content", () => {
     expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
   });
 
-  it("names a contract on single contents that was given rights to all", async () => {
+  it("names a contract about single contents that was given rights to all", async () => {
     const { admin, teamId } = await aTeam();
     const { creator, contract, signer } = await aContract(admin);
     await sign(signer);
@@ -238,7 +238,7 @@ describe("Verifying an agreement on all content", () => {
 });
 
 describe("Assets of a creator", () => {
-  it("are listed by pages, the latest first, and leave the list when they get another creator or are deleted", async () => {
+  it("are listed in pages, the latest first, and leave the list when they get another creator or are deleted", async () => {
     const { admin, creator } = await anAgreement();
     const other = await actAs(admin, () => Sent.addCreator({ name: "Otto Other", email: "otto@example.com" }), CALLER);
     const ids: string[] = [];
@@ -257,7 +257,7 @@ describe("Assets of a creator", () => {
     expect((await page()).items.map(({ id }) => id)).toEqual([ids[2]]);
   });
 
-  it("can't be given a creator of another team", async () => {
+  it("can't name a creator of another team", async () => {
     const { admin, asset } = await anAgreement();
     const { creator: foreign } = await anAgreement();
     await expect(link(admin, asset.id, foreign.id)).rejects.toMatchObject({ code: "creator.not_found" });

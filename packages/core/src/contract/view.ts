@@ -9,7 +9,7 @@ import type { Contract, SignerContract } from "./contract.schema.ts";
 import { disclosureIn } from "./disclosure.policy.ts";
 import { signingLink, titleOf } from "./naming.ts";
 
-/** How a contract reads to the member who asks: addresses and browsers that signers left are for admins. */
+/** How a contract is shown to the calling member: only admins see signers' addresses and browsers. */
 export const viewer = (): ((record: ContractRecord) => Contract) => {
   const { role } = requireMember();
   return (record) => view(record, role === "admin");
@@ -57,7 +57,10 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
 
 const fileOf = ({ sha256: hash, size }: StoredDocument) => ({ sha256: hash, size });
 
-/** A contract as its signer sees it; of the signature no address and no browser, of its voiding no reason and no name. */
+/**
+ * A contract as its signer sees it, without the signature's address and browser, and without the reason and the name of
+ * a voiding.
+ */
 export const signerView = (record: ContractRecord, team: TeamRecord, text: string): SignerContract => {
   const status = statusNow(record);
   const { signed, declined } = record;

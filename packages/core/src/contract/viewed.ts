@@ -2,7 +2,7 @@ import { nowIso } from "../platform/clock.ts";
 import { requireHolder } from "../platform/identity/actor.ts";
 import { change, statusNow } from "./change.ts";
 
-/** A signer's look at an open contract enters its history: one entry a day. */
+/** Records in an open contract's history that its signer looked at it: one entry a day. */
 export const viewed = async (): Promise<void> => {
   const { teamId, contractId } = requireHolder("signer");
   await change(teamId, contractId, (current) => {

@@ -12,8 +12,8 @@ import { answered } from "./timers.ts";
 import { viewer } from "./view.ts";
 
 /**
- * Takes a contract back that nobody has answered; its link says so from then on. The signer is told where they had been
- * mailed. Done once, however often it is asked.
+ * Voids an unanswered contract; its link says so from then on. The signer is told if they had been mailed. Repeated
+ * calls change nothing.
  * @throws contract.not_found, contract.already_signed, contract.already_declined
  */
 export const voidContract = async (contractId: string, reason = "", settle = settlesNothing): Promise<Contract> => {
@@ -50,12 +50,11 @@ const voiding = async (current: ContractRecord, reason: string, settle = settles
   };
 };
 
-/** As the contract of a deleted creator says it. */
+/** The reason for a deleted creator's contract. */
 const CREATOR_DELETED = "The creator was deleted";
 
 /**
- * Voids what a deleted creator hasn't answered; what they signed or declined stays. Repeated calls
- * go on where one died.
+ * Voids the unanswered contracts of a deleted creator; signed and declined ones stay. Can be repeated after a crash.
  */
 export const voidOfCreator = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -73,10 +72,10 @@ export const voidOfCreator = async (creatorId: string): Promise<void> => {
   } while (cursor);
 };
 
-/** As the contract of a request that was taken back says it. */
+/** The reason for a withdrawn request's contract. */
 const REQUEST_WITHDRAWN = "The rights request was withdrawn";
 
-/** Voids the contract of a request that was taken back, unless it was answered. Doing it again does no harm. */
+/** Voids the contract of a withdrawn request, unless it was answered. Can be repeated safely. */
 export const voidOfRequest = async (contractId: string, settle = settlesNothing): Promise<void> => {
   await change(requireTeamId(), contractId, async (current) =>
     isUnanswered(current.status) ? voiding(current, REQUEST_WITHDRAWN, settle) : undefined,

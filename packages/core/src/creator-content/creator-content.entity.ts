@@ -14,7 +14,7 @@ export const CreatorContentEntity = new Entity(
       description: { type: "string" },
       contentType: { type: CONTENT_TYPES, required: true },
       url: { type: "string" },
-      /** Names the picture's object; each picture has an object of its own, which is never changed. */
+      /** Part of the picture's object name. Each picture has its own object, which never changes. */
       pictureId: { type: "string" },
       addedById: { type: "string", required: true },
       addedBy: { type: "string", required: true },

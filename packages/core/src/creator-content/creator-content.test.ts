@@ -29,7 +29,7 @@ const aTeamWithCreator = async () => {
   return { ...team, creator, add };
 };
 
-/** The pictures of a piece of content that wait to be removed. */
+/** The pictures of a piece of content that are due to be removed. */
 const droppedOf = async (contentId: string): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -40,7 +40,7 @@ const droppedOf = async (contentId: string): Promise<string[]> => {
 };
 
 describe("a piece of a creator's work", () => {
-  it("is any member's to add, under the creator's name of now, and counted", async () => {
+  it("can be added by any member, has the creator's current name, and is counted", async () => {
     const { member, creator, add } = await aTeamWithCreator();
     const made = await add({ title: " Sunset ", description: "At the\nbridge", url: "https://a.example/ö" });
     expect(made).toEqual({
@@ -73,7 +73,7 @@ describe("a piece of a creator's work", () => {
     await expect(add(wrong)).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is made once of one key", async () => {
+  it("is made once for one key", async () => {
     const { member, add } = await aTeamWithCreator();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3].map(() => add({}, key)));
@@ -81,7 +81,7 @@ describe("a piece of a creator's work", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ content: 1 });
   });
 
-  it("needs a creator of the team, who is there", async () => {
+  it("needs an existing creator of the team", async () => {
     const [{ admin, creator, add }, other] = [await aTeamWithCreator(), await aTeamWithCreator()];
     const unknown = { code: "creator.not_found" };
     await expect(other.add({ creatorId: creator.id })).rejects.toMatchObject(unknown);
@@ -89,7 +89,7 @@ describe("a piece of a creator's work", () => {
     await expect(add()).rejects.toMatchObject(unknown);
   });
 
-  it("is removed once, with its picture by event", async () => {
+  it("is removed once, and its picture by event", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     await as(member, () => CreatorContent.setPicture(id, PNG));
@@ -102,7 +102,7 @@ describe("a piece of a creator's work", () => {
 });
 
 describe("the list", () => {
-  it("is newest first, of all or of one creator, page by page", async () => {
+  it("is newest first, for all or one creator, page by page", async () => {
     const { member, creator, add } = await aTeamWithCreator();
     const other = await as(member, () => aCreator({ name: "Max" }));
     const start = Date.now();
@@ -128,7 +128,7 @@ describe("the list", () => {
     await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("of another team shows nothing, and its ids lead nowhere", async () => {
+  it("of another team shows nothing, and its ids aren't found", async () => {
     const [{ member, creator, add }, other] = [await aTeamWithCreator(), await aTeamWithCreator()];
     const { id } = await add();
     await as(other.admin, async () => {
@@ -142,7 +142,7 @@ describe("the list", () => {
 });
 
 describe("a picture", () => {
-  it("is drawn anew, upright and small, in the team's own media, and replaces the one before", async () => {
+  it("is redrawn, upright and small, in the team's own media, and replaces the previous one", async () => {
     const { member, teamId, add } = await aTeamWithCreator();
     const { id } = await add();
     const image = await sharp({ create: { width: 3_000, height: 1_000, channels: 4, background: "#ff000080" } })
@@ -166,7 +166,7 @@ describe("a picture", () => {
     expect(await storedObjects([first.slice(1), second.slice(1)])).toEqual([false, true]);
   });
 
-  it("of several at once is one, and the others are dropped", async () => {
+  it("sent several times at once is stored once, and the others are removed", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     const set = await Promise.all([1, 2, 3].map(() => as(member, () => CreatorContent.setPicture(id, PNG))));
@@ -177,7 +177,7 @@ describe("a picture", () => {
     expect(dropped.some((pictureId) => items[0]?.thumbnailUrl.includes(pictureId))).toBe(false);
   });
 
-  it("that comes after its content was removed is dropped", async () => {
+  it("that comes after its content was removed is removed too", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     let removed = false;
@@ -207,7 +207,7 @@ describe("a picture", () => {
   });
 });
 
-it("what a deleted creator leaves is hidden at once, and gone by event, however often that comes", async () => {
+it("the content of a deleted creator is hidden at once, and removed by event, which can be repeated", async () => {
   const { admin, member, teamId, creator, add } = await aTeamWithCreator();
   const other = await as(member, () => aCreator({ name: "Max" }));
   const [first] = [await add(), await add(), await add({ creatorId: other.id, title: "Kept" })];

@@ -20,7 +20,7 @@ export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): P
   const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1 });
   const page = data.slice(0, limit);
   const last = page.at(-1);
-  // One Query answers 1 MB at most, so a page can be short and still not the last.
+  // One Query answers at most 1 MB, so a page can be short and not be the last.
   const more = last && (data.length > limit || cut !== null);
   return {
     items: await views(teamId, page),
@@ -28,7 +28,7 @@ export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): P
   };
 };
 
-/** With the creators' names as they are now. What a deleted creator leaves isn't shown; it is about to be removed. */
+/** With the creators' current names. Content of a deleted creator isn't shown; it is about to be removed. */
 const views = async (teamId: string, records: readonly CreatorContentRecord[]): Promise<CreatorContent[]> => {
   const names = await namesOf(teamId, [...new Set(records.map(({ creatorId }) => creatorId))]);
   return records.flatMap((record) => {

@@ -11,8 +11,8 @@ import { CreatorContentEntity, type CreatorContentRecord } from "./creator-conte
 import { contentNotFound, copyDue, dropped, find, pictureKey, read } from "./record.ts";
 
 /**
- * Gives a piece of content a picture, drawn anew from an image; the one that it had is removed by event. It is private:
- * an object of the team's media.
+ * Sets the picture of a piece of content, drawn again from an image; the previous one is removed by event. It is
+ * private, in the team's media.
  * @returns its address
  * @throws creator_content.not_found, picture.too_large over 2 MB, picture.unreadable
  */
@@ -34,7 +34,7 @@ export const setPicture = async (contentId: string, image: Uint8Array): Promise<
   const set = await transact(async () => {
     const current = await find(teamId, contentId);
     if (current?.pictureId === pictureId) return { writes: [], result: true };
-    // Removed meanwhile: then what was just stored is nobody's.
+    // The content was removed meanwhile: the picture just stored isn't used.
     if (!current) return { writes: dropped({ contentId, pictureId }), result: false };
     return {
       writes: [replacing(current, pictureId), copyDue(contentId, pictureId), ...dropped(current)],
@@ -56,7 +56,7 @@ const replacing = (current: CreatorContentRecord, pictureId: string) =>
       .params(),
   );
 
-/** Removes the object of a picture that is no content's any more. Doing it again does no harm. */
+/** Removes the object of a picture that isn't used any more. Can be repeated safely. */
 export const removePicture = async (contentId: string, pictureId: string): Promise<void> => {
   const Key = pictureKey(requireTeamId(), contentId, pictureId);
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));

@@ -11,7 +11,7 @@ export const pictureKey = (teamId: string, contentId: string, pictureId: string)
 
 export const contentNotFound = () => notFound("creator_content", "Content not found");
 
-/** The record, strongly consistent; undefined where there is none, or none any more. */
+/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
 export const find = async (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> => {
   const { data } = await CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true });
   return data ?? undefined;
@@ -34,7 +34,7 @@ export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
 export const copyDue = (contentId: string, pictureId: string): Write =>
   BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });
 
-/** The writes that remove a piece, as long as it has the picture that was read. */
+/** The writes that remove a piece of content if its picture is still the one that was read. */
 export const removal = (current: CreatorContentRecord): Write[] => {
   const { teamId, contentId } = current;
   const remove = CreatorContentEntity.remove({ teamId, contentId }).where(

@@ -3,18 +3,21 @@ import { transact } from "../platform/store/transaction.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
 import { find, read, removal } from "./record.ts";
 
-/** Removes a piece; its picture goes by event. @throws creator_content.not_found, also when it was removed before */
+/**
+ * Removes a piece of content; its picture is removed by event. @throws creator_content.not_found, also if it was
+ * removed before
+ */
 export const remove = async (contentId: string): Promise<void> => {
   const { teamId } = requireMember();
   await transact(async () => ({ writes: removal(await read(teamId, contentId)), result: undefined }));
 };
 
-/** Removes all that is kept of a deleted creator's work. Doing it again does no harm. */
+/** Removes all content of a deleted creator. Can be repeated safely. */
 export const removeOf = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
   let cursor: string | null = null;
   do {
-    // Strongly consistent, of the whole team: an index could lag behind what was added just before the deletion.
+    // Strongly consistent, over the whole team: an index could miss content added just before the deletion.
     const page: { data: CreatorContentRecord[]; cursor: string | null } = await CreatorContentEntity.query
       .primary({ teamId })
       .go({ consistent: true, pages: 1, cursor });

@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * An invitation into a team's creator network. One that was used is kept, for the creator points at it; one that nobody
- * uses is kept too, until somebody revokes it.
+ * An invitation into a team's creator network. Used ones are kept, because the creator refers to it; unused ones are
+ * kept until somebody revokes them.
  */
 export const CreatorInviteEntity = new Entity(
   {
@@ -11,27 +11,30 @@ export const CreatorInviteEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       inviteId: { type: "string", required: true },
-      /** The link's secret; a renewed invite has another one. */
+      /** The secret in the link; a renewed invite has a new one. */
       code: { type: "string", required: true },
       /** As it was typed: a name or an address. */
       creator: { type: "string", required: true },
-      /** In lower case, where an address was typed: it is mailed, and prefills; whoever holds the link may use it. */
+      /**
+       * In lower case, if an address was typed. It is mailed and prefills the form; every holder of the link may use
+       * it.
+       */
       email: { type: "string" },
       state: { type: ["open", "used"] as const, required: true },
       inviterId: { type: "string", required: true },
       inviterName: { type: "string", required: true },
-      /** The event whose mail carries the link as it is now; an earlier event's mail isn't sent any more. */
+      /** The event whose mail carries the current link; mails of earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
-      /** Who came by it, and the contract that they agreed to. */
+      /** The creator who joined, and the contract they agreed to. */
       creatorId: { type: "string" },
       contractId: { type: "string" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["inviteId"] } },
-      /** Used ones leave this list. */
+      /** Used invites leave this list. */
       open: {
         index: "gsi1",
         condition: ({ state }) => state === "open",

@@ -1,7 +1,7 @@
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
 
-/** To the team; whoever holds a link that opens nothing is refused by the link. */
+/** For the team; a person with an invalid link is refused by the link's own error. */
 export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
 
 export const tooManyInvites = () =>

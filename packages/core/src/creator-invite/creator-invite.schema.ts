@@ -2,20 +2,22 @@ import * as z from "zod";
 import { line, timestamp } from "../platform/fields.schema.ts";
 
 export const CREATOR_INVITE_DAYS = 30;
-/** Invites of a team that nobody has used and nobody revoked, those that ran out among them. */
+/** The most unused, unrevoked invites of a team, expired ones included. */
 export const OPEN_CREATOR_INVITES_MAX = 1_000;
-/** Mails with such invites that a team may cause in an hour. */
+/** The most mails with such invites that a team may cause in an hour. */
 export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 
 /** The longest address that mail servers take. */
 const CREATOR_TEXT_MAX = 254;
 
-/** One field takes a name or an address; to an address the link is mailed. It prefills, and never binds. */
+/**
+ * One field takes a name or an address; the link is mailed to an address. It prefills the form and doesn't restrict it.
+ */
 export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", CREATOR_TEXT_MAX) });
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;
 export type ParsedCreateCreatorInvite = z.output<typeof createCreatorInviteInput>;
 
-/** What became of the mail that carries an invite: nothing was to be sent, it waits, went out, or came back. */
+/** The state of the invite's mail: none was needed, it waits, was sent, or came back. */
 export const creatorInviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
 /** A pending invite as members see it. */
@@ -31,5 +33,5 @@ export const creatorInvite = z.object({
   mail: creatorInviteMail,
 });
 export type CreatorInvite = z.infer<typeof creatorInvite>;
-/** Invites that nobody has used, newest first; also those that ran out. */
+/** Unused invites, newest first; expired ones included. */
 export const creatorInviteList = z.object({ items: z.array(creatorInvite) });

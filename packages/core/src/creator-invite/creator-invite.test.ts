@@ -32,7 +32,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
   return ours.map(({ id }) => id).sort();
 };
 
-/** Comes by an invite, as onboarding does. */
+/** Joins by an invite, as onboarding does. */
 const use = ({ teamId }: MemberActor, code: string) =>
   actAs({ kind: "system", name: "test", teamId }, () =>
     transact(async () => {
@@ -42,8 +42,8 @@ const use = ({ teamId }: MemberActor, code: string) =>
     }),
   );
 
-describe("an invite of a creator", () => {
-  it("by address is any member's: link, thirty days, who invited, a mail that waits, an entry in the team's log", async () => {
+describe("a creator invite", () => {
+  it("can be made by any member: link, thirty days, inviter, a mail that waits, an entry in the team's log", async () => {
     const { member, admin } = await aTeam();
     const address = anAddress().toUpperCase();
     const made = await as(member, () => Sent.inviteCreator({ creator: `  ${address} ` }));
@@ -84,13 +84,13 @@ describe("an invite of a creator", () => {
     ["what nobody sees", "\u200b\u202e", "Creator name or email is required"],
     ["two lines", "a@b.co\r\nBcc: c@d.ef", "Creator name or email must be a single line of text"],
     ["255 characters", "c".repeat(255), "Creator name or email is too long (maximum 254 characters)"],
-  ])("isn't made of %s", async (_, creator, message) => {
+  ])("isn't made from %s", async (_, creator, message) => {
     const { member } = await aTeam();
     const attempt = as(member, () => Sent.inviteCreator({ creator }));
     await expect(attempt).rejects.toMatchObject({ code: "request.invalid", fields: { creator: message } });
   });
 
-  it("is made once of one key, also when it is sent many times at once", async () => {
+  it("is made once for one key, also if it is sent many times at once", async () => {
     const { member } = await aTeam();
     const key = randomUUID();
     const made = await Promise.all(
@@ -100,7 +100,7 @@ describe("an invite of a creator", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ invites: 1 });
   });
 
-  it("is one of a thousand at most, also of two that are made at the same moment", async () => {
+  it("is one of a thousand at most, also if two are made at the same moment", async () => {
     const { member, teamId } = await aTeam();
     await as(member, () =>
       transact(async () => ({ writes: [count(teamId, "creators", "invites", "x", 999)], result: undefined })),
@@ -118,7 +118,7 @@ describe("an invite of a creator", () => {
 });
 
 describe("the list", () => {
-  it("shows what nobody has used, newest first, also long after it ran out; used and revoked ones are gone", async () => {
+  it("shows unused invites, newest first, also long after they expired; used and revoked ones are gone", async () => {
     const { member } = await aTeam();
     const invite = (creator: string) => as(member, () => Sent.inviteCreator({ creator }));
     const old = await invite("Old");
@@ -151,7 +151,7 @@ describe("the list", () => {
 });
 
 describe("renewing", () => {
-  it("gives another link and thirty days from now, mails it, and ends the old link", async () => {
+  it("gives another link for thirty days from now, mails it, and ends the old link", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: anAddress() }));
     const renewed = await later(40 * DAY_MS, () => as(admin, () => CreatorInvite.renew(made.id)));
@@ -166,7 +166,7 @@ describe("renewing", () => {
 });
 
 describe("a link", () => {
-  it("opens nothing once its invite ran out, was used or revoked", async () => {
+  it("opens nothing once its invite expired, was used or revoked", async () => {
     const { member } = await aTeam();
     const invite = () => as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const [old, used, gone] = [await invite(), await invite(), await invite()];
@@ -180,7 +180,7 @@ describe("a link", () => {
       await expect(byCode(code)).rejects.toMatchObject(dead);
   });
 
-  it("is used once, also by many at the same moment, and not beside a revocation", async () => {
+  it("is used once, also by many in parallel, and not in parallel with a revocation", async () => {
     const { member, teamId } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => use(member, codeOf(made))));
@@ -198,7 +198,7 @@ describe("a link", () => {
 });
 
 describe("revoking", () => {
-  it("happens once, is in the team's log, and takes the invite away", async () => {
+  it("happens once, is in the team's log, and removes the invite", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const twice = await Promise.allSettled([1, 2].map(() => as(member, () => CreatorInvite.revoke(id))));
@@ -210,7 +210,7 @@ describe("revoking", () => {
   });
 });
 
-it("another team, and whoever has used it, finds nothing to change", async () => {
+it("isn't possible for another team, or after it was used", async () => {
   const [{ member }, other] = [await aTeam(), await aTeam()];
   const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
   for (const act of [CreatorInvite.renew, CreatorInvite.revoke]) {

@@ -39,7 +39,7 @@ const view = async (invite: CreatorInviteRecord): Promise<View> => viewOf(invite
 
 const MAILS = { name: "creator-invite-mail", limit: CREATOR_INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Counts the mail of one call once, however often what it belongs to is decided anew. @throws rate_limit.exceeded */
+/** Counts the mail of one call once, however often the transaction is decided again. @throws rate_limit.exceeded */
 const mailCounter = (teamId: string) => {
   let counted: Promise<void> | undefined;
   return (): Promise<void> => {
@@ -49,7 +49,7 @@ const mailCounter = (teamId: string) => {
 };
 
 /**
- * Invites a creator (spec-map B2); where an address was typed the mail follows by event.
+ * Invites a creator (spec-map B2); if an address was typed, the mail follows by event.
  * @throws creator_invite.too_many, rate_limit.exceeded
  */
 export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {
@@ -59,7 +59,7 @@ export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: 
   const tried = attempt(`creator-invite:${userId}`, idempotencyKey, input);
   const countMail = mailCounter(teamId);
   const invite = await changeTeam(teamId, async (): Promise<TeamChange<CreatorInviteRecord>> => {
-    // Each change of the team's pending invites moves its log, so the count holds until this is written.
+    // Each change of the team's pending invites changes its log too, so the count holds until this is written.
     const [earlier, { invites }] = await Promise.all([madeEarlier(tried), countsOf(teamId)]);
     if (earlier) return { result: await read(teamId, earlier) };
     if (invites >= OPEN_CREATOR_INVITES_MAX) throw tooManyInvites();
@@ -74,7 +74,7 @@ export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: 
   return view(invite);
 };
 
-/** Invites that nobody has used and nobody revoked, newest first; those that ran out among them. */
+/** Unused, unrevoked invites, newest first; expired ones included. */
 export const list = async (): Promise<View[]> => {
   const { teamId } = requireMember();
   const { data } = await CreatorInviteEntity.query.open({ teamId }).go({ pages: "all", order: "desc" });
@@ -99,7 +99,7 @@ const changeOpen = async (
 };
 
 /**
- * A new link and thirty more days, which is mailed where there is an address; the old link is dead.
+ * A new link for thirty more days, mailed if there is an address; the old link stops working.
  * @throws creator_invite.not_found, rate_limit.exceeded
  */
 export const renew = async (inviteId: string): Promise<View> => {
@@ -120,7 +120,7 @@ export const renew = async (inviteId: string): Promise<View> => {
   return view(invite);
 };
 
-/** Ends an open invite, which is gone from then on; its link is dead. @throws creator_invite.not_found */
+/** Revokes an open invite and removes it; its link stops working. @throws creator_invite.not_found */
 export const revoke = async (inviteId: string): Promise<void> => {
   await changeOpen(inviteId, (current) => ({
     result: current,

@@ -14,21 +14,21 @@ import { CREATOR_INVITE_DAYS } from "./creator-invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/creator-onboard/${code}`;
 
-/** The mail of an event that gave an invite its link. */
+/** The mail of the event that gave an invite its link. */
 export const mailId = (eventId: string): string => `${eventId}.send-creator-invite`;
 
 export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
 
-/** Whether somebody may still come by it. */
+/** Whether somebody can still join with it. */
 export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
-/** When a link runs out that is made at a moment (ISO 8601). */
+/** When a link made at a time expires (ISO 8601). */
 const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
 
-/** What was typed, where it is an address. */
+/** The typed text, if it is an address. */
 export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
 
-/** The event that has an invite mailed, under an id that the invite remembers; none for an invite without an address. */
+/** The event that has an invite mailed, under an id that the invite keeps; none for an invite without an address. */
 const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
   const mailEventId = to ? newId("event") : undefined;
   return { mailEventId, writes: mailEventId ? [CreatorInviteCreated.outbox({ inviteId }, mailEventId)] : [] };
@@ -39,7 +39,7 @@ interface Made {
   writes: Write[];
 }
 
-/** The writes that make an invite, with its place in the counts and the event that mails it. */
+/** The writes that make an invite, count it, and have it mailed by event. */
 export const creation = (by: MemberActor, creator: string): Made => {
   const invite = { inviteId: newId("creatorInvite"), email: addressIn(creator) };
   const { mailEventId, writes } = mailing(invite);
@@ -60,14 +60,17 @@ export const creation = (by: MemberActor, creator: string): Made => {
   return { record, writes: [put, taken(record), counted(by.teamId, "invites", record.inviteId, 1), ...writes] };
 };
 
-/** The writes that give an open invite a new link for another {@link CREATOR_INVITE_DAYS} days; the old link is dead. */
+/**
+ * The writes that give an open invite a new link for another {@link CREATOR_INVITE_DAYS} days; the old link stops
+ * working.
+ */
 export const renewal = (current: CreatorInviteRecord): Made => {
   const { mailEventId, writes } = mailing(current);
   const record = { ...current, code: newSecretToken(), expiresAt: expiryOf(nowIso()), mailEventId };
   return { record, writes: [replacing(current, record), freed(current), taken(record), ...writes] };
 };
 
-/** The writes that end an open invite; its link is dead. */
+/** The writes that revoke an open invite; its link stops working. */
 export const removal = (current: CreatorInviteRecord): Write[] => {
   const { teamId, inviteId } = current;
   const remove = CreatorInviteEntity.remove({ teamId, inviteId }).where(
@@ -76,7 +79,7 @@ export const removal = (current: CreatorInviteRecord): Write[] => {
   return [deleteItem(remove.params()), freed(current), counted(teamId, "invites", inviteId, -1)];
 };
 
-/** The writes by which a creator has come by an open invite; they hold only while it is open under this link. */
+/** The writes that mark an open invite as used by a creator; they fail unless it is open with this link. */
 export const using = (
   current: CreatorInviteRecord,
   by: Required<Pick<CreatorInviteRecord, "creatorId" | "contractId">>,
@@ -110,7 +113,7 @@ export const read = async (teamId: string, inviteId: string): Promise<CreatorInv
   return invite;
 };
 
-/** The invite behind a link, used or not; always the same two consistent reads. @throws the link's refusal */
+/** The invite of a link, used or not; always the same two consistent reads. @throws the link's refusal */
 export const byCode = (code: string): Promise<CreatorInviteRecord> =>
   openLink(
     "creator",

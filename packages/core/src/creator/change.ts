@@ -9,7 +9,7 @@ import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
 
-/** The record, strongly consistent; undefined where there is none, or none any more. */
+/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
 export const find = async (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> => {
   const { data } = await CreatorEntity.get({ teamId, creatorId }).go({ consistent: true });
   return data ?? undefined;
@@ -22,21 +22,21 @@ export const read = async (teamId: string, creatorId: string): Promise<CreatorRe
   return record;
 };
 
-/** The write that changes nothing, and fails the transaction where the creator is gone. */
+/** A write that changes nothing, and fails the transaction if the creator is gone. */
 export const asLongAsThere = (teamId: string, creatorId: string): Write => {
   const { Key, TableName } = CreatorEntity.get({ teamId, creatorId }).params<{ Key: object; TableName: string }>();
   return { ConditionCheck: { Key: { ...Key }, TableName, ConditionExpression: "attribute_exists(pk)" } };
 };
 
-/** The value under which a team's creator has an address, in the space "creator-email". */
+/** The value for a creator's address in a team, in the space "creator-email". */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 
-/** With the contract that comes about with them, where there is one. */
+/** With the contract they have from the start, if any. */
 type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head">;
 
 /**
- * The writes that make a creator: the record, entry 1 of its history, the claim of its address, its place in the counts.
- * The transaction fails where the team has a creator of this address.
+ * The writes that make a creator: the record, entry 1 of its history, the claim of its address, and the counts. The
+ * transaction fails if the team has a creator with this address.
  */
 export const creation = (creator: NewCreator, step: Step): { record: CreatorRecord; writes: Write[] } => {
   const { teamId, creatorId, email } = creator;
@@ -53,15 +53,15 @@ export const creation = (creator: NewCreator, step: Step): { record: CreatorReco
 };
 
 export interface Change {
-  /** The creator as it shall be; `undefined` members are removed. */
+  /** The creator after the change; `undefined` members are removed. */
   next: CreatorRecord;
   step: Step;
-  /** What belongs into the same transaction. */
+  /** Other writes of the same transaction. */
   also?: Write[];
 }
 
 /**
- * Changes a creator under its history, with the claim of its address; see {@link changeLogged}.
+ * Changes a creator together with its history and the claim of its address; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
  * @returns the creator as it is stored now, and what was decided
@@ -93,7 +93,7 @@ const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead):
   head,
 });
 
-/** Holds while the record is as it was read, its contract too, whose changes leave the head where it is. */
+/** The condition that the record is as it was read, including its contract, whose changes don't move the head. */
 const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
   putItem(
     CreatorEntity.put(next)

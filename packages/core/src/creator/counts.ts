@@ -6,7 +6,8 @@ import type { CreatorCounts } from "./creator.schema.ts";
 const LIST = "creators";
 
 /**
- * The write that changes what a tab of the Content Creators screen shows, for the transaction that changes what it counts.
+ * The write that changes the count of a tab on the Content Creators screen, for the transaction that changes the
+ * counted records.
  * @param id of what is counted
  */
 export const counted = (teamId: string, tab: keyof CreatorCounts, id: string, by: number): Write =>
@@ -19,5 +20,5 @@ export const countsOf = async (teamId: string): Promise<CreatorCounts> => {
   return { creators: of("creators"), invites: of("invites"), content: of("content") };
 };
 
-/** Those of the actor's team. */
+/** The counts of the actor's team. */
 export const counts = (): Promise<CreatorCounts> => countsOf(requireMember().teamId);

@@ -5,8 +5,8 @@ import { contractStatus } from "./contract-summary.schema.ts";
 import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.schema.ts";
 
 /**
- * A creator of a team's network. `version` moves with a person's edit of the profile, `head` (the end of its history)
- * with every change but that of `contract`: all writes are conditional on both, so nobody's change is lost.
+ * A creator in a team's network. `version` changes with a person's edit of the profile, `head` (the end of its history)
+ * with every change except of `contract`. All writes are conditional on both, so no change is lost.
  */
 export const CreatorEntity = new Entity(
   {
@@ -15,7 +15,7 @@ export const CreatorEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** In lower case; once in a team, by a claim in the space "creator-email". */
+      /** In lower case; unique in a team, by a claim in the space "creator-email". */
       email: { type: "string", required: true },
       bio: { type: "string" },
       specialties: { type: CustomAttributeType<CreatorType[]>("any"), required: true },
@@ -24,12 +24,12 @@ export const CreatorEntity = new Entity(
       contactInfo: { type: CustomAttributeType<{ phone: string; location: string }>("any"), required: true },
       notes: { type: "string" },
       status: { type: creatorStatus.options, required: true },
-      /** Who approved or rejected last; absent while pending. */
+      /** Who last approved or rejected them; absent while pending. */
       decided: { type: CustomAttributeType<{ by: string; name: string; at: string; reason: string }>("any") },
       origin: { type: ["manual", "invite"] as const, required: true },
-      /** Of an invite. */
+      /** The id of the invite they joined with. */
       inviteId: { type: "string" },
-      /** The latest contract; written by what makes and changes contracts, which leaves `head` as it is. */
+      /** The latest contract; written by changes of contracts, which leave `head` unchanged. */
       contract: {
         type: "map",
         properties: {
@@ -50,7 +50,7 @@ export const CreatorEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "creators#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "creatorId"], template: "${createdAt}#${creatorId}" },
       },
-      /** As history/heads.ts wants it. */
+      /** In the form that history/heads.ts needs. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },

@@ -2,10 +2,10 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const creatorNotFound = () => notFound("creator", "Creator not found");
 
-/** Seen before anything was written (spec-map B5). */
+/** Found before anything was written (spec-map B5). */
 export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
 
-/** Somebody else was faster, or an edit wants an address that another creator has (spec-map B5). */
+/** Somebody else was faster, or an edit names an address that another creator has (spec-map B5). */
 export const emailTaken = () => taken("A creator with this email already exists in your team");
 
 const taken = (message: string) =>
@@ -18,7 +18,7 @@ export const creatorConflict = () =>
     "Somebody else changed this creator in the meantime. Reload it to see the change.",
   );
 
-/** Said to the team, where a contract is to be sent. */
+/** For members of the team who want to send a contract. */
 export const wasRejected = () =>
   new CodedError(
     "conflict",

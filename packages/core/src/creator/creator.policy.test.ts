@@ -50,7 +50,7 @@ describe("a handle", () => {
     }
   });
 
-  it("is there where any platform has one", () => {
+  it("counts as present on any platform", () => {
     const profileWith = (socialMedia: object) =>
       creatorProfile.parse({ name: "Cleo", email: "cleo@example.com", socialMedia }).socialMedia;
     expect(hasHandle(profileWith({}))).toBe(false);
@@ -60,7 +60,7 @@ describe("a handle", () => {
 });
 
 describe("a decision", () => {
-  it("of approval is open until it is made, of rejection as long as nobody has decided", () => {
+  it("to approve is possible until it is made, to reject until anybody has decided", () => {
     const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
       (["pending", "approved", "rejected"] as const).filter(rule);
     expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);

@@ -15,7 +15,7 @@ import {
 import { contractSummary } from "./contract-summary.schema.ts";
 import { handleOf, PLATFORM_NAMES, PLATFORMS, type Platform } from "./social-handle.policy.ts";
 
-/** The options of a creator's specialties, which the Creator Type column shows (spec-map B3). */
+/** The options for a creator's specialties, shown in the Creator Type column (spec-map B3). */
 export const CREATOR_TYPES = ["Photographer", "UGC Capture", "Graphic Designer", "Videographer", "Other"] as const;
 export const creatorType = z.enum(CREATOR_TYPES);
 export type CreatorType = z.infer<typeof creatorType>;
@@ -25,7 +25,7 @@ export type CreatorStatus = z.infer<typeof creatorStatus>;
 
 export const CREATOR_LIMITS = { portfolioLinks: 20, phone: 50, location: 200, search: 200 } as const;
 
-/** A creator's name in the network, on one platform; a handle, without "@". */
+/** A creator's handle on one platform, without "@". */
 const handle = (platform: Platform) => {
   const message = `Please enter a valid ${PLATFORM_NAMES[platform]} handle`;
   return z
@@ -70,7 +70,7 @@ const specialties = z
   .transform((given) => CREATOR_TYPES.filter((type) => given.includes(type)))
   .default([]);
 
-/** What a creator says of themselves; the team says it in their place when it onboards or edits them. */
+/** A creator's profile. Creators fill it in when they join; the team fills it in when it onboards or edits them. */
 export const creatorProfile = z.object({
   name: personName,
   email,
@@ -81,13 +81,13 @@ export const creatorProfile = z.object({
   contactInfo: contactInfo.prefault({}),
 });
 
-/** The texts of both dialogs for a blank name or address (spec-map B5), with its title. */
+/** The messages of both dialogs for a blank name or address (spec-map B5), with their title. */
 export const MISSING_INFORMATION = {
   title: "Missing Information",
   message: "Please fill in name and email fields",
 } as const;
 
-/** Manual onboarding (spec-map B5): the team's own notes beside the profile. */
+/** Manual onboarding (spec-map B5): the profile and the team's own notes. */
 export const createCreatorInput = creatorProfile.extend({
   name: nameRules(MISSING_INFORMATION.message),
   email: emailRules(MISSING_INFORMATION.message),
@@ -96,15 +96,15 @@ export const createCreatorInput = creatorProfile.extend({
 export type CreateCreatorInput = z.input<typeof createCreatorInput>;
 export type ParsedCreateCreator = z.output<typeof createCreatorInput>;
 
-/** The whole form; `version` is the one that it was filled with. */
+/** The whole form; `version` is the version it was filled from. */
 export const editCreatorInput = createCreatorInput.extend({ version: z.number().int().positive() });
 export type EditCreatorInput = z.input<typeof editCreatorInput>;
 export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
-/** The reason stays in the team. */
+/** The reason is shown to the team only. */
 export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
-/** A creator as members of the team see one. */
+/** A creator as members of the team see them. */
 export const creator = z.object({
   id: z.string(),
   name: z.string(),
@@ -114,22 +114,22 @@ export const creator = z.object({
   portfolioLinks: z.array(z.string()),
   socialMedia: z.record(z.enum(PLATFORMS), z.string()),
   contactInfo: z.object({ phone: z.string(), location: z.string() }),
-  /** Of the team; never shown to the creator. */
+  /** The team's notes; never shown to the creator. */
   notes: z.string(),
   status: creatorStatus,
-  /** Who approved or rejected them last, and when; absent while pending. */
+  /** Who last approved or rejected them, and when; absent while pending. */
   decided: z.object({ by: z.string(), at: timestamp, reason: z.string() }).optional(),
-  /** By the team itself, or by the creator through an invite. */
+  /** Whether the team onboarded them, or they joined by an invite. */
   origin: z.enum(["manual", "invite"]),
-  /** The latest of their contracts; absent where there is none. */
+  /** Their latest contract; absent if there is none. */
   contract: contractSummary.optional(),
   createdAt: timestamp,
-  /** Moves with every edit of the profile or notes; an edit names the version it was made on. */
+  /** Changes with every edit of the profile or notes; an edit names the version it was made on. */
   version: z.number().int(),
 });
 export type Creator = z.infer<typeof creator>;
 
-/** What narrows the list: the same in the page's address and in a call. */
+/** The list's filters, the same in the page's address and in a call. */
 export const creatorFilters = z.object({
   /** Part of a name, an address or a handle, without regard to case. */
   q: optionalText("Search", CREATOR_LIMITS.search),
@@ -145,13 +145,13 @@ export const creatorQuery = creatorFilters.extend({
 export type CreatorQuery = z.output<typeof creatorQuery>;
 
 /**
- * Newest first. One call looks through a bounded number of records, so a narrow filter may give fewer than `limit`, or
- * none, and a cursor to go on with; null where there are no more.
+ * Newest first. One call reads a limited number of records, so with a filter a page may have fewer than `limit`
+ * creators, or none, and still a cursor; null at the end.
  */
 export const creatorPage = z.object({ items: z.array(creator), cursor: z.string().nullable() });
 export type CreatorPage = z.infer<typeof creatorPage>;
 
-/** What the tabs of the Content Creators screen show. */
+/** The counts on the tabs of the Content Creators screen. */
 export const creatorCounts = z.object({
   creators: z.number().int(),
   invites: z.number().int(),

@@ -36,7 +36,7 @@ const editOf = (creator: CreatorView, fields: Partial<EditCreatorInput> = {}): E
 const historyOf = async (id: string) => (await Creator.history(id, { limit: 100 })).items;
 
 describe("a creator whom the team onboards itself", () => {
-  it("is approved by whoever does it, stored in normal form, counted, and begins a history", async () => {
+  it("is approved, normalized and counted, and begins a history", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const email = anAddress();
@@ -83,7 +83,7 @@ describe("a creator whom the team onboards itself", () => {
     });
   });
 
-  it("is made once of one key, also when it is sent many times at once", async () => {
+  it("is made once for one key, also if it is sent many times at once", async () => {
     const { member } = await aTeam();
     const [key, email] = [randomUUID(), anAddress()];
     const made = await Promise.all(
@@ -93,14 +93,14 @@ describe("a creator whom the team onboards itself", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("isn't there yet: the address of another one is refused, in any case of its letters", async () => {
+  it("must be new: another creator's address is refused, in any case", async () => {
     const { member } = await aTeam();
     const { email } = await as(member, () => aCreator());
     await expect(as(member, () => aCreator({ email: email.toUpperCase() }))).rejects.toMatchObject(seen(email));
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("is one of twenty that are sent at the same moment with one address", async () => {
+  it("is made once if twenty calls with one address come in parallel", async () => {
     const { member, admin } = await aTeam();
     const email = anAddress();
     const all = await Promise.allSettled(
@@ -201,7 +201,7 @@ describe("a creator whom the team onboards itself", () => {
 });
 
 describe("an edit", () => {
-  it("changes what is sent, says which fields in the history, and moves the version", async () => {
+  it("changes what is sent, names the fields in the history, and changes the version", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const made = await aCreator();
@@ -216,7 +216,7 @@ describe("an edit", () => {
     });
   });
 
-  it("made on an older version is refused; of two at once one is stored", async () => {
+  it("made on an older version is refused; of two in parallel one is stored", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const both = await Promise.allSettled([
@@ -230,7 +230,7 @@ describe("an edit", () => {
     expect(await as(member, () => historyOf(made.id))).toHaveLength(2);
   });
 
-  it("goes through beside an approval: neither is lost", async () => {
+  it("in parallel with an approval loses neither", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     await Promise.all([
@@ -240,7 +240,7 @@ describe("an edit", () => {
     expect(await as(member, () => Creator.get(made.id))).toMatchObject({ bio: "Max", status: "approved", version: 2 });
   });
 
-  it("takes another address and frees the former one", async () => {
+  it("takes another address and releases the former one", async () => {
     const { member, teamId } = await aTeam();
     await as(member, async () => {
       const made = await aCreator();
@@ -251,7 +251,7 @@ describe("an edit", () => {
     });
   });
 
-  it("takes no address that another creator of the team has, also when both take it at once", async () => {
+  it("refuses another creator's address, also if both take it at once", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const [one, other, third] = [await aCreator(), await aCreator(), await aCreator()];
@@ -264,7 +264,7 @@ describe("an edit", () => {
     });
   });
 
-  it("leaves the contract alone that is written beside it", async () => {
+  it("leaves a contract written in parallel unchanged", async () => {
     const { member, teamId } = await aTeam();
     const made = await as(member, () => aCreator());
     const contract = { id: "con_1", status: "pending" as const, createdAt: made.createdAt };
@@ -282,7 +282,7 @@ describe("an edit", () => {
 });
 
 describe("approving and rejecting", () => {
-  it("is any member's, says who and when, and can be undone", async () => {
+  it("can be done by any member, with name and time, and can be changed", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     expect(made.decided).toBeUndefined();
@@ -303,7 +303,7 @@ describe("approving and rejecting", () => {
     ]);
   });
 
-  it("twice is once: the first one's name stays, also of two people at once", async () => {
+  it("twice counts once: the first one's name stays, also if two do it in parallel", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => aPendingCreator());
     const both = await Promise.all([as(member, () => Creator.approve(id)), as(admin, () => Creator.approve(id))]);
@@ -316,7 +316,7 @@ describe("approving and rejecting", () => {
     expect(await as(member, () => historyOf(other))).toHaveLength(2);
   });
 
-  it("rejects nobody who was approved meanwhile", async () => {
+  it("doesn't reject a creator who was approved meanwhile", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const { id } = await aPendingCreator();
@@ -328,7 +328,7 @@ describe("approving and rejecting", () => {
 });
 
 describe("deleting", () => {
-  it("is an admin's: the address is free, the count is less, the history and a nameless tombstone stay", async () => {
+  it("is an admin's: the address is released, the count decreases, and the history and a nameless tombstone stay", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
     await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({
@@ -356,7 +356,7 @@ describe("deleting", () => {
     });
   });
 
-  it("by two at once happens once; beside an edit nothing is left half", async () => {
+  it("twice in parallel happens once; in parallel with an edit nothing is left incomplete", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const twice = await Promise.allSettled([1, 2].map(() => as(admin, () => Creator.remove(made.id))));
@@ -375,7 +375,7 @@ describe("deleting", () => {
 });
 
 describe("another team", () => {
-  it("reaches nothing of it, by no call", async () => {
+  it("can't reach any of it, by any call", async () => {
     const [{ member }, other] = [await aTeam(), await aTeam()];
     const made = await as(member, () => aCreator());
     const calls: (() => Promise<unknown>)[] = [

@@ -16,7 +16,7 @@ async function* pagesOf(read: (cursor: string | null) => Promise<Page>): AsyncGe
   } while (cursor);
 }
 
-/** The histories of all creators, also of those that were deleted. */
+/** The histories of all creators, deleted ones included. */
 export const CREATOR_HISTORIES: Histories = {
   prefix: "crt_",
   async *ids(teamId) {

@@ -25,12 +25,12 @@ export { erase, remove } from "./remove.ts";
 export const get = async (creatorId: string): Promise<CreatorView> =>
   view(await read(requireMember().teamId, creatorId));
 
-/** That the team has or had this creator. @throws creator.not_found */
+/** Checks that the team has or had this creator. @throws creator.not_found */
 export const requireKnown = async (teamId: string, creatorId: string): Promise<void> => {
   if (!(await find(teamId, creatorId)) && !(await findTombstone(teamId, creatorId))) throw creatorNotFound();
 };
 
-/** Who has an address in a team, strongly consistent. */
+/** The creator with an address in a team, strongly consistent. */
 const holderOf = async (teamId: string, email: string): Promise<string | undefined> =>
   (await lookUp("creator-email", addressKey(teamId, email)))?.ref;
 
@@ -65,7 +65,7 @@ export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): 
   return view(record);
 };
 
-/** What an edit may change. */
+/** The fields that an edit may change. */
 const FIELDS = [
   "name",
   "email",
@@ -98,15 +98,14 @@ export const edit = async (creatorId: string, input: ParsedEditCreator): Promise
 };
 
 /**
- * Approves a creator, also one that was rejected; one that is approved stays as it is, under whoever was first.
+ * Approves a creator, also a rejected one. An approved creator stays unchanged, with the first approver.
  * @throws creator.not_found
  */
 export const approve = (creatorId: string): Promise<CreatorView> =>
   decide(creatorId, "approved", "", ({ status }) => mayApproveCreator(status));
 
 /**
- * Rejects a pending creator; nobody is mailed, and the reason stays in the team. One that is
- * rejected stays as it is.
+ * Rejects a pending creator. Nobody is mailed, and only the team sees the reason. A rejected creator stays unchanged.
  * @throws creator.not_found, creator.already_approved
  */
 export const reject = (creatorId: string, reason = ""): Promise<CreatorView> =>

@@ -46,7 +46,7 @@ describe("600 creators", () => {
     expect(await as(Creator.counts)).toMatchObject({ creators: 600 });
   });
 
-  it("are looked through 500 at a call: a narrow filter's page may be short, and the cursor goes on", async () => {
+  it("are read 500 a call: with a filter a page may be short, and the cursor continues", async () => {
     const pages = await as(() => walk({ q: "rare 0" }));
     expect(pages).toEqual([[], ["Rare 0"]]);
     expect(await as(() => walk({ status: "pending", limit: 2 }))).toEqual([
@@ -56,7 +56,7 @@ describe("600 creators", () => {
     ]);
   });
 
-  it("take no cursor of another filter, list or team", async () => {
+  it("accept no cursor of another filter, list or team", async () => {
     const { cursor } = await as(() => Sent.listCreators({ limit: 10 }));
     const refused = { code: "cursor.invalid" };
     const given = { cursor: cursor ?? "" };

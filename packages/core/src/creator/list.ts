@@ -4,12 +4,12 @@ import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import type { CreatorFilters, CreatorPage, CreatorQuery } from "./creator.schema.ts";
 import { view } from "./view.ts";
 
-/** Records that one call looks through at most. */
+/** The most records that one call reads. */
 const LOOKED_THROUGH = 500;
 
 /**
- * A page of the team's creators, newest first. A narrow filter may find fewer than `limit` in the records that one call
- * looks through, or none; the cursor goes on from there.
+ * A page of the team's creators, newest first. With a filter a page may have fewer than `limit` creators, or none; the
+ * cursor continues from there.
  * @throws cursor.invalid for a cursor of another list, filter or team
  */
 export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise<CreatorPage> => {
@@ -39,7 +39,7 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
 
 type Place = Pick<CreatorRecord, "createdAt" | "creatorId">;
 
-/** One Query: it answers 1 MB at most, so it may give fewer than `limit` and still not the last. */
+/** One Query answers at most 1 MB, so it may return fewer than `limit` and not be the last. */
 const after = async (teamId: string, last: Place, limit: number) => {
   const query = CreatorEntity.query.newest({ teamId });
   const { createdAt, creatorId } = last;
@@ -61,5 +61,5 @@ const texts = ({ name, email, socialMedia }: CreatorRecord): string[] => [
   ...Object.values(socialMedia).flatMap((handle) => (handle ? [`@${handle}`] : [])),
 ];
 
-/** Without regard to case, and to whether a letter and its accent are written as one. */
+/** Ignores case, and whether a letter and its accent are one character or two. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -1,7 +1,7 @@
 import { inBatches } from "../platform/store/batches.ts";
 import { CreatorEntity } from "./creator.entity.ts";
 
-/** Names of creators by their ids; those that are gone are missing. */
+/** Names of creators by id; deleted ones are missing. */
 export const namesOf = async (teamId: string, creatorIds: readonly string[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   await inBatches(creatorIds, async (batch) => {

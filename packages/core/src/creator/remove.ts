@@ -13,8 +13,8 @@ import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
- * Deletes a creator (spec-map B6: admins): the record gives way to a tombstone, the last entry of the history says who did
- * it, the address is free again. The history stays; what else is kept of the creator follows by event.
+ * Deletes a creator (spec-map B6: admins): a tombstone replaces the record, the last entry of the history says who
+ * deleted it, and the address can be used again. The history stays; other data about the creator is removed by event.
  * @throws auth.forbidden, creator.not_found, also when it was deleted before; request.busy
  */
 export const remove = async (creatorId: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const remove = async (creatorId: string): Promise<void> => {
   await removeAs(teamId, creatorId, userId);
 };
 
-/** As {@link remove}, of a person who is being erased: for the operator, and without the name in the last entry. */
+/** As {@link remove}, for a person who is being erased: run by the operator, and without the name in the last entry. */
 export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
 
 const removeAs = async (teamId: string, creatorId: string, deletedBy: string): Promise<void> => {
@@ -52,7 +52,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
   );
 };
 
-/** What a history belongs to: a creator, or what is left of one. */
+/** The owner of a history: a creator or a tombstone. */
 type Holder = CreatorRecord | CreatorTombstoneRecord;
 
 const gone = (): never => {

@@ -1,4 +1,4 @@
-/** Where a creator can be found, in the order in which it is shown (spec-map B3). */
+/** The platforms of a creator's handles, in display order (spec-map B3). */
 export const PLATFORMS = ["instagram", "tiktok", "twitter", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
@@ -16,11 +16,14 @@ const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
   youtube: ["youtube.com"],
 };
 
-/** Letters, digits, dots, underscores and hyphens, in any script: YouTube takes more than ASCII. Never signs alone. */
+/**
+ * Letters, digits, dots, underscores and hyphens, in any script, since YouTube allows more than ASCII. At least one
+ * letter or digit.
+ */
 const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u;
 const LINK = /[/:\\]/;
 
-/** The first part of a profile's address on the platform itself; undefined for any other address. */
+/** The first path segment of a profile's address on the platform; undefined for any other address. */
 const fromAddress = (platform: Platform, text: string): string | undefined => {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
@@ -40,7 +43,8 @@ const safelyDecoded = (text: string): string | undefined => {
 };
 
 /**
- * A handle as it is stored, without "@": typed with or without one, or as the address of a profile on that platform.
+ * A handle in its stored form, without "@". It may be typed with or without "@", or as the address of a profile on that
+ * platform.
  * @returns "" for none; undefined for what is no handle there
  */
 export const handleOf = (platform: Platform, typed: string): string | undefined => {
@@ -57,7 +61,7 @@ export const profileAddress = (platform: Platform, handle: string): string => {
   return `https://${platform === "twitter" ? "x.com" : `www.${HOSTS[platform][0]}`}/${at}${encodeURIComponent(handle)}`;
 };
 
-/** The platforms on which a creator has a handle, with it, e.g. "Instagram: @cleo". */
+/** The creator's handles with their platforms, e.g. "Instagram: @cleo". */
 export const handlesOf = (media: Readonly<Record<Platform, string>>): string[] =>
   PLATFORMS.filter((platform) => media[platform] !== "").map(
     (platform) => `${PLATFORM_NAMES[platform]}: @${media[platform]}`,

@@ -3,8 +3,8 @@ import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * What a creator's signed contract allows of all their content. Written with the signature and never changed: what was
- * signed holds until its last day, also when the creator is deleted.
+ * What a creator's signed contract allows for all their content. Written with the signature and never changed: it holds
+ * until its last day, even if the creator is deleted.
  */
 export const StandingLicenceEntity = new Entity(
   {
@@ -20,7 +20,7 @@ export const StandingLicenceEntity = new Entity(
       credit: { type: "string", default: "" },
       /** Calendar date, inclusive; "" for none. */
       expiresOn: { type: "string", default: "" },
-      /** ISO 8601, of the signature. */
+      /** ISO 8601, when it was signed. */
       signedAt: { type: "string", required: true },
     },
     indexes: {
@@ -34,7 +34,7 @@ export const StandingLicenceEntity = new Entity(
 );
 export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
 
-/** Which of a creator's agreements reaches farthest: a page of assets finds those of all its creators by their keys. */
+/** The agreement of a creator that reaches farthest. A page of assets reads those of all its creators by key. */
 export const LeadingLicenceEntity = new Entity(
   {
     model: { service: SERVICE, entity: "leadinglicence", version: "1" },
@@ -42,7 +42,7 @@ export const LeadingLicenceEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       contractId: { type: "string", required: true },
-      /** As the agreement says. */
+      /** Copied from the agreement. */
       expiresOn: { type: "string", default: "" },
       signedAt: { type: "string", required: true },
     },

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 
-/** What a contract is to allow of all content of its creator, beside what its text says. */
+/** What a contract allows for all content of its creator, in addition to its text. */
 export const standingScope = z.object({
   ...licenceInput.omit({ notes: true }).shape,
   useClass,
 });
 export type StandingScope = z.output<typeof standingScope>;
 
-/** A creator's signed agreement, as the assets that it covers show it. */
+/** A creator's signed agreement, as shown on the assets it covers. */
 export const coverage = z.object({
   contractId: z.string(),
   brand: z.string(),
   ...licence.omit({ notes: true }).shape,
   useClass,
-  /** The day of the signature, a calendar date in the team's time zone. */
+  /** The day it was signed, a calendar date in the team's time zone. */
   from: z.string(),
   expired: z.boolean(),
 });

@@ -12,7 +12,7 @@ interface Signed {
   signedAt: string;
 }
 
-/** What says which of a creator's agreements reaches farthest. */
+/** What decides which of a creator's agreements reaches farthest. */
 export const termOf = ({
   contractId,
   signedAt,
@@ -24,8 +24,8 @@ export const termOf = ({
 });
 
 /**
- * The writes that keep what a contract allows of all a creator's content, for the transaction in which it is signed. They
- * hold only while nothing else takes the lead among the creator's agreements.
+ * The writes that store what a contract allows for all a creator's content, for the transaction that signs it. They
+ * fail if another agreement of the creator has become the leading one meanwhile.
  */
 export const standing = async (
   signed: Signed,
@@ -35,7 +35,7 @@ export const standing = async (
   return [putItem(StandingLicenceEntity.create(record).params()), ...(await lead(record))];
 };
 
-/** Nothing where another agreement of the creator reaches farther. */
+/** Empty if another agreement of the creator reaches farther. */
 const lead = async ({
   teamId,
   creatorId,
@@ -52,7 +52,7 @@ const lead = async ({
   return [putItem(put.params())];
 };
 
-/** What one contract allows of all a creator's content, strongly consistent; undefined where that is nothing. */
+/** What one contract allows for all a creator's content, strongly consistent; undefined if nothing. */
 export const standingBy = async (key: {
   teamId: string;
   creatorId: string;
@@ -60,12 +60,13 @@ export const standingBy = async (key: {
 }): Promise<StandingLicenceRecord | undefined> =>
   (await StandingLicenceEntity.get(key).go({ consistent: true })).data ?? undefined;
 
-/** What a creator's signed contracts allow of all their content, strongly consistent. One Query. */
+/** What a creator's signed contracts allow for all their content, strongly consistent. One Query. */
 export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
   (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
- * Of each of these creators the agreement that reaches farthest, strongly consistent. Two reads for a hundred creators.
+ * For each of these creators, the agreement that reaches farthest, strongly consistent. Two reads for each hundred
+ * creators.
  * @param creatorIds each once
  * @returns by creator; those without any are missing
  */

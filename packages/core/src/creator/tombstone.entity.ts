@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** What stays of a deleted creator: enough to walk the history, which stays where it is. It names nobody. */
+/** What stays of a deleted creator: enough to check their history. It has no personal data. */
 export const CreatorTombstoneEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatortombstone", version: "1" },
@@ -10,16 +10,16 @@ export const CreatorTombstoneEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** Id of the admin; the name is in the last entry, from where it can be erased. */
+      /** Id of the admin. The name is in the last entry, where it can be erased. */
       deletedBy: { type: "string", required: true },
       /** When it was deleted. */
       changedAt: { type: "string", required: true },
-      /** Where its history ends: at the entry that tells of the deletion. */
+      /** Where its history ends: at the entry of the deletion. */
       head: LOG_HEAD,
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
-      /** As history/heads.ts wants it. */
+      /** In the form that history/heads.ts needs. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
@@ -32,7 +32,7 @@ export const CreatorTombstoneEntity = new Entity(
 
 export type CreatorTombstoneRecord = EntityItem<typeof CreatorTombstoneEntity>;
 
-/** What is left of a deleted creator, strongly consistent. */
+/** The tombstone of a deleted creator, strongly consistent. */
 export const findTombstone = async (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> => {
   const { data } = await CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true });
   return data ?? undefined;

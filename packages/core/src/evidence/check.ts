@@ -6,8 +6,8 @@ import { type ChainCheck, FILES_READ_MB } from "./evidence.schema.ts";
 import { verifyEvidence } from "./verify-evidence.ts";
 
 /**
- * Walks an asset's chain, and compares it with its anchors and with what is kept beside it. Of a deleted asset for admins
- * alone.
+ * Checks an asset's chain against its anchors and against the records that the entries describe. For a deleted asset,
+ * admins only.
  * @throws asset.not_found
  */
 export const check = async (assetId: string): Promise<ChainCheck> => {

@@ -15,7 +15,7 @@ import type { DecisionEvidence } from "./evidence.schema.ts";
 const evidenceNotFound = () => notFound("evidence", "This step is no decision");
 
 /**
- * What is kept of the decision that an entry of an asset's activity tells of. Of a deleted asset for admins alone.
+ * The stored evidence of the decision in an entry of an asset's activity. For a deleted asset, admins only.
  * @param seq the entry's number
  * @throws asset.not_found; evidence.not_found for an entry that is no decision
  */
@@ -31,7 +31,7 @@ export const decision = async (assetId: string, seq: number): Promise<DecisionEv
   return evidenceOf(entry, asset, role === "admin");
 };
 
-/** What is kept of a decision. @param entry one that has evidence */
+/** The stored evidence of a decision. @param entry one that has evidence */
 export const evidenceOf = async (
   entry: Activity.Entry,
   asset: AssetRecord | TombstoneRecord,
@@ -80,7 +80,7 @@ const termsOf = (grant: GrantRecord | undefined): DecisionEvidence["terms"] =>
     text: grant.evidence.terms,
   };
 
-/** The files that the asset had then: the team's, and the originals that came with this very answer. */
+/** The asset's files at that time: the team's, and the originals uploaded with this answer. */
 const filesThen = (asset: AssetRecord | TombstoneRecord, grant: GrantRecord | undefined): DecisionEvidence["files"] => {
   const sent = grant?.evidence?.files ?? [];
   if (isDeleted(asset)) {

@@ -4,9 +4,9 @@ import { licence } from "../licence/licence.schema.ts";
 import { timestamp } from "../platform/fields.schema.ts";
 
 /**
- * What is kept isn't what this entry tells of: the accepted text, what else the grant says, who gave the answer and what
- * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post, the text of a contract, its signature,
- * what it allows of all content of its creator.
+ * A stored record doesn't match the entry: the accepted text, other parts of the grant, who answered and what the
+ * request says of it, the rights shown on the asset, the license document, a stored file, the copy of a post, the text
+ * of a contract, its signature, or what it allows for all content of its creator.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -23,67 +23,67 @@ export const checkFlaw = z.enum([
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 
-/** Somebody waits for the check of an asset: of more megabytes of files than this none is read. */
+/** A person waits for the check of an asset, so files are read only up to this many megabytes in total. */
 export const FILES_READ_MB = 100;
 
-/** What a walk of an asset's chain found. */
+/** The result of checking an asset's chain. */
 export const chainCheck = z.object({
   checkedAt: timestamp,
-  /** Entries that fit; those before the flaw where there is one. */
+  /** Entries that fit; if there is a flaw, those before it. */
   entries: z.number().int(),
-  /** Of them, those whose person was erased. */
+  /** How many of them had their person erased. */
   redacted: z.number().int(),
-  /** Accepted texts that were compared with the hash that an entry names. */
+  /** Accepted texts that were compared with the hash in an entry. */
   terms: z.number().int(),
-  /** Approvals of before an entry named the hash of what was granted: of these only terms, person and document are compared. */
+  /** Old approvals whose entry has no hash of the grant: only terms, person and document are compared. */
   uncovered: z.number().int(),
-  /** Stored files, and pictures of posts, by their bytes. */
+  /** Stored files and pictures of posts, compared by their bytes. */
   files: z.object({
-    /** Those that have the hash that their entry names. */
+    /** How many have the hash in their entry. */
     compared: z.number().int(),
-    /** Those that weren't read, for together they are larger than {@link FILES_READ_MB}. */
+    /** How many weren't read, because together they are larger than {@link FILES_READ_MB}. */
     unread: z.number().int(),
-    /** Those that aren't hashed yet. */
+    /** How many aren't hashed yet. */
     unhashed: z.number().int(),
   }),
-  /** The anchors that name this chain, and the last of them; null where there is none yet. */
+  /** The number of anchors that name this chain, and the last of them; null if there is none yet. */
   anchors: z.number().int(),
   lastAnchor: z.object({ at: timestamp, seq: z.number().int() }).nullable(),
-  /** The first entry that doesn't fit, with the file or license that it is about; null where all do. */
+  /** The first entry that doesn't fit, with the file or license it is about; null if all fit. */
   flaw: z.object({ seq: z.number().int(), reason: checkFlaw, about: z.string().optional() }).nullable(),
 });
 export type ChainCheck = z.infer<typeof chainCheck>;
 
-/** What is kept of one decision, as it was made: what was read, said and sent. */
+/** The stored evidence of one decision: what was read, said and sent at that time. */
 export const decisionEvidence = z.object({
   seq: z.number().int(),
   /** Hash of the entry. */
   hash: z.string(),
   answer: z.enum(["approved", "denied"]),
   at: timestamp,
-  /** Whoever decided; an outsider's address and browser for admins alone. */
+  /** The person who decided; an outsider's address and browser for admins only. */
   by: activityEntry.shape.by,
   requestId: z.string().optional(),
   grantId: z.string().optional(),
-  /** Of the license; absent where there is none. */
+  /** The license's number; absent if there is none. */
   number: z.string().optional(),
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
-  /** What was granted; absent for a no. */
+  /** What was granted; absent for a denial. */
   licence: licence.optional(),
-  /** Of a no; "" for a yes. */
+  /** The reason of a denial; "" for an approval. */
   reason: z.string(),
-  /** What the owner was written. */
+  /** The message the owner received. */
   message: z.string(),
-  /** The accepted text, whole; absent where nobody accepted one. */
+  /** The whole accepted text; absent if nobody accepted one. */
   terms: z.object({ version: z.string(), sha256: z.string(), text: z.string() }).optional(),
-  /** What it is about. */
+  /** The files it is about. */
   files: z.array(
     z.object({
       name: z.string(),
-      /** Bytes; 0 where it isn't known. */
+      /** Bytes; 0 if unknown. */
       size: z.number().int(),
-      /** Hex; "" where the file isn't hashed. */
+      /** Hex; "" if the file isn't hashed. */
       sha256: z.string(),
       origin: z.enum(["team", "owner", "address"]),
     }),
@@ -91,7 +91,7 @@ export const decisionEvidence = z.object({
 });
 export type DecisionEvidence = z.infer<typeof decisionEvidence>;
 
-/** As it stands in a path. */
+/** The number of the entry in a path. */
 export const evidenceParams = z.object({
   assetId: z.string(),
   seq: z.coerce.number().int().min(1).max(999_999_999),

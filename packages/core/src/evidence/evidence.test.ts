@@ -21,7 +21,7 @@ import { Evidence } from "./index.ts";
 
 type Item = Record<string, unknown>;
 
-/** Changes a stored item, as somebody could who writes into the table. */
+/** Changes a stored item, as somebody with write access to the table could. */
 const meddle = async (is: (item: Item) => boolean, change: (item: Item) => Item): Promise<void> => {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
   const item = Items.find(is);
@@ -58,7 +58,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("it then ended at entry 3. It fits.");
   });
 
-  it("names the entry that was changed", async () => {
+  it("names the changed entry", async () => {
     const { member, assetId } = await anApproval();
     await meddle(
       ({ __edb_e__, assetId: id, seq }) => __edb_e__ === "activity" && id === assetId && seq === 2,
@@ -69,7 +69,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("Entry 2 was changed.");
   });
 
-  it("names the entry whose accepted terms aren't those that are kept", async () => {
+  it("names the entry whose accepted terms differ from the stored ones", async () => {
     const { member, assetId } = await anApproval();
     await meddle(
       ({ __edb_e__, assetId: id }) => __edb_e__ === "grant" && id === assetId,
@@ -102,7 +102,7 @@ describe("a check of an asset's activity", () => {
     expect(flaw).toEqual({ seq: 3, reason });
   });
 
-  it("compares the license document, which isn't handed out once it was changed", async () => {
+  it("compares the license document, which can't be downloaded once it was changed", async () => {
     const { member, teamId, assetId, requestId } = await anApproval();
     const asSystem = (work: () => Promise<void>) => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
     await asSystem(() => issue({ requestId, assetId }, async () => Buffer.from("%PDF")));
@@ -123,14 +123,14 @@ describe("a check of an asset's activity", () => {
     await expect(actAs(member, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.changed" });
   });
 
-  it("says of an approval of before its scope was hashed that this isn't covered", () => {
+  it("says for an old approval that its scope isn't covered", () => {
     const files = { compared: 0, unread: 0, unhashed: 0 };
     const check = { checkedAt: "", entries: 1, redacted: 0, terms: 0, uncovered: 1, anchors: 0, lastAnchor: null };
     expect(told({ ...check, files, flaw: null })).toContain("its scope and end are not covered");
   });
 
   describe("reads the stored files", () => {
-    /** An approval whose two files, the team's and the owner's, are hashed. */
+    /** An approval with two hashed files, the team's and the owner's. */
     const withFiles = async () => {
       const approval = await anApproval();
       const { admin, teamId, assetId } = approval;
@@ -148,7 +148,7 @@ describe("a check of an asset's activity", () => {
       return bytes;
     })();
 
-    it("and says how many have the hash that their entry names, and how many aren't hashed yet", async () => {
+    it("and says how many have the hash in their entry, and how many aren't hashed yet", async () => {
       const { check } = await withFiles();
       const found = await check();
       expect(found).toMatchObject({ files: { compared: 2, unread: 0, unhashed: 0 }, flaw: null });
@@ -162,7 +162,7 @@ describe("a check of an asset's activity", () => {
     it.each([
       ["the team's", 0],
       ["the owner's", 1],
-    ])("and names %s of which one byte was changed", async (_whose, index) => {
+    ])("and names %s with a changed byte", async (_whose, index) => {
       const { check, keys, files } = await withFiles();
       await put(keys[index] ?? "", meddled);
       const found = await check();
@@ -174,14 +174,14 @@ describe("a check of an asset's activity", () => {
       ["was taken out of the record", (files: Item[]) => files.slice(1)],
       ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
       ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
-    ])("and names one that %s, though its bytes can't be looked up by it", async (_what, change) => {
+    ])("and names one that %s, although it can't be found by its hash", async (_what, change) => {
       const { check, assetId, keys, files } = await withFiles();
       await put(keys[0] ?? "", meddled);
       await meddle(is("asset", assetId), (item) => ({ ...item, files: change(item.files as Item[]) }));
       expect((await check()).flaw).toEqual({ seq: 4, reason: "file_differs", about: files[0]?.name });
     });
 
-    it("and names one that is gone, one of another length, and one whose hash was changed with it", async () => {
+    it("and names a missing one, one of another length, and one whose hash was changed too", async () => {
       const { admin, check, keys, assetId } = await withFiles();
       await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
       expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });
@@ -198,11 +198,11 @@ describe("a check of an asset's activity", () => {
       });
     });
 
-    it("but none where they are too large together, and says so", async () => {
+    it("unless they are too large together, and says so", async () => {
       const { admin, teamId, assetId } = await anApproval();
       const { files } = await actAs(admin, () => Asset.get(assetId));
       const size = 101 * 1024 * 1024;
-      // Before they are hashed, so that the entry names that size, too.
+      // Before they are hashed, so that the entry has that size too.
       await meddle(is("asset", assetId), (item) => ({
         ...item,
         files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),
@@ -237,7 +237,7 @@ describe("a check of an asset's activity", () => {
     });
   });
 
-  it("of a deleted asset is for admins", async () => {
+  it("of a deleted asset for admins only", async () => {
     const { admin, member, assetId } = await anApproval();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await actAs(admin, () => Evidence.check(assetId))).toMatchObject({ entries: 4, flaw: null });
@@ -246,7 +246,7 @@ describe("a check of an asset's activity", () => {
 });
 
 describe("the evidence of a decision", () => {
-  it("holds the whole terms with version and hash, the scope, who and when, and the files", async () => {
+  it("has the whole terms with version and hash, the scope, who and when, and the files", async () => {
     const { admin, assetId, requestId } = await anApproval();
     const evidence = await actAs(admin, () => Evidence.decision(assetId, 3));
     expect(evidence).toMatchObject({
@@ -272,7 +272,7 @@ describe("the evidence of a decision", () => {
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("of a no has the reason and grants nothing", async () => {
+  it("of a denial has the reason and grants nothing", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "Not mine" });
@@ -290,7 +290,7 @@ describe("the evidence of a decision", () => {
     expect(evidence.terms).toBeUndefined();
   });
 
-  it("isn't there for a step that decides nothing, or that never was", async () => {
+  it("doesn't exist for a step that decides nothing, or an unknown one", async () => {
     const { admin, assetId } = await anApproval();
     for (const seq of [1, 2, 99]) {
       await expect(actAs(admin, () => Evidence.decision(assetId, seq))).rejects.toMatchObject({

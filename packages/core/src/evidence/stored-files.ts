@@ -12,44 +12,44 @@ import { s3 } from "../platform/store/s3.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
 
-/** An entry that doesn't fit, and what isn't as it says. */
+/** An entry that doesn't fit, and which record differs from it. */
 export interface Flaw {
   seq: number;
   reason: CheckFlaw;
-  /** A file's name or a license's number; absent where it is the entry itself. */
+  /** A file's name or a license's number; absent if it is the entry itself. */
   about?: string;
 }
 
 export interface FilesFound {
   flaws: Flaw[];
-  /** Files and pictures whose bytes have the hash that their entry names. */
+  /** Files and pictures whose bytes have the hash in their entry. */
   compared: number;
-  /** Those whose bytes weren't read. */
+  /** Files and pictures whose bytes weren't read. */
   unread: number;
-  /** Those that no entry names the hash of (yet). */
+  /** Files and pictures without a hash in an entry (yet). */
   unhashed: number;
 }
 
-/** Something stored that an entry names the hash of. */
+/** A stored object whose hash is in an entry. */
 interface Stored {
   seq: number;
   name: string;
   key: string;
-  /** As the entry names it. */
+  /** As the entry has it. */
   sha256: string;
-  /** Bytes; 0 where nobody wrote it down, as of a post's picture, which was shrunk before it was stored. */
+  /** Bytes; 0 if nobody recorded it, as for a post's picture, which was shrunk before it was stored. */
   size: number;
 }
 
 const HASHED = "asset.file.hashed";
 const COPIED = "rights_request.post.copied";
 
-/** Whether an entry names the hash of something that is stored. */
+/** Whether an entry has the hash of a stored object. */
 export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || type === COPIED;
 
 /**
- * Compares what an asset keeps in the store with the hashes that its entries name: the team's files, owners' originals, and
- * copies of posts with their pictures. Each is read as a stream, one after the other, so memory doesn't grow with them.
+ * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, and copies of
+ * posts with their pictures. Reads them as streams, one after the other, so memory use doesn't depend on their size.
  * @param told the entries that {@link namesFile} names
  * @param upTo bytes: where all of it together is more, nothing is read, as where it is undefined
  */
@@ -74,16 +74,16 @@ export const storedFiles = async (
     else found.flaws.push({ seq, reason: "file_differs", about: shownFileName(name) });
   }
   if (found.flaws.length === 0 || (await find(asset.teamId, asset.assetId))) return found;
-  // The files of an asset that was deleted meanwhile are gone, as they should be.
+  // A deleted asset's files are gone, as they should be.
   return { flaws: [], compared: 0, unread: 0, unhashed: 0 };
 };
 
-/** A file that lies elsewhere, of which the hash alone is kept. */
+/** A file stored elsewhere, of which only the hash is kept. */
 const isElsewhere = (name: string): boolean => /^https?:\/\//i.test(name);
 
 /**
- * The files that entries name, each with the record that says where it lies. The entries lead: a record that was taken
- * out, or lost its hash, is missed by them.
+ * The files named by entries, each with the record of where it is stored. It starts from the entries, so a record that
+ * was removed, or lost its hash, is noticed.
  */
 const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
   const stored: Stored[] = [];
@@ -106,7 +106,7 @@ const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
   return { stored, flaws, unhashed: left.length - unnamed.length };
 };
 
-/** What was copied of posts, and the pictures that are stored beside it. */
+/** The copies of posts, and the stored pictures of them. */
 const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) => {
   const found = await Promise.all(
     told
@@ -132,7 +132,7 @@ const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
 /** A post's picture is shrunk to far less before it is stored. */
 const PICTURE_MAX = 20 * 1024 * 1024;
 
-/** Whether an object is there and its bytes have this hash; one of another size isn't read. */
+/** Whether an object exists and its bytes have this hash. An object of another size isn't read. */
 const hasHash = async ({ key, size, sha256: expected }: Pick<Stored, "key" | "size" | "sha256">): Promise<boolean> => {
   if (key === "") return false;
   try {

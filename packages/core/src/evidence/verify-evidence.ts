@@ -14,25 +14,24 @@ import { type FilesFound, type Flaw, namesFile, storedFiles } from "./stored-fil
 
 /** What was compared, and the first entry that doesn't fit. */
 export type EvidenceFinding = ({ ok: true } | ({ ok: false } & Flaw)) & {
-  /** Entries that fit, and those of them whose person was erased. */
+  /** Entries that fit, and how many of them had their person erased. */
   entries: number;
   redacted: number;
   /** Accepted texts that were compared. */
   terms: number;
-  /** Approvals whose entry doesn't name the hash of what was granted. */
+  /** Approvals whose entry has no hash of the grant. */
   uncovered: number;
   files: Omit<FilesFound, "flaws">;
 };
 
 export interface EvidenceAgainst extends Against {
-  /** Bytes of an asset's files that are read at most; where they have more together, and where it is undefined, none is. */
+  /** The most bytes of an asset's files to read. If they have more together, or if this is undefined, none is read. */
   filesUpTo?: number | undefined;
 }
 
 /**
- * Walks the chain of an asset, also of a deleted one, and compares what is kept beside it with what its entries say: the
- * grants with their texts, the owner's answers, the license documents, the rights that the asset shows, and the stored
- * files.
+ * Checks the chain of an asset, also of a deleted one, and compares the stored records with its entries: the grants
+ * with their texts, the owner's answers, the license documents, the rights shown on the asset, and the stored files.
  * @throws asset.not_found
  */
 export const verifyEvidence = async (
@@ -41,7 +40,7 @@ export const verifyEvidence = async (
   against: EvidenceAgainst,
 ): Promise<EvidenceFinding> => verifyEvidenceOf(await holderOf(teamId, assetId), against);
 
-/** As {@link verifyEvidence}, of what was read already. */
+/** As {@link verifyEvidence}, with records that were read already. */
 export const verifyEvidenceOf = async (
   holder: Holder,
   { anchors, filesUpTo }: EvidenceAgainst,
@@ -51,7 +50,7 @@ export const verifyEvidenceOf = async (
   let entries = 0;
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
-    // It begins anew where the chain moved meanwhile.
+    // The check starts again if the chain has changed meanwhile.
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
     entries = entry.seq;
     if (namesFile(entry)) naming.set(entry.seq, entry);
@@ -61,7 +60,7 @@ export const verifyEvidenceOf = async (
   const told = [...telling.values()];
   const flaws = await Promise.all(told.map(flawOf));
   const { flaws: fileFlaws, ...files } =
-    // Where the chain doesn't fit, its end wasn't read, and with it the hashes of some files.
+    // If the chain doesn't fit, its end wasn't read, so the hashes of some files are missing.
     finding.ok && "version" in holder ? await storedFiles(holder, [...naming.values()], filesUpTo) : NO_FILES;
   const found = [...flaws.flat(), ...(await otherRights(holder, told)), ...fileFlaws, ...(finding.ok ? [] : [finding])]
     .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
@@ -72,11 +71,11 @@ export const verifyEvidenceOf = async (
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
 };
 
-/** Whether something was granted with it, by an owner or an admin. */
+/** Whether the entry is a grant by an owner or an admin. */
 const isGrant = ({ type, facts }: ChainEntry): boolean =>
   Boolean(facts.grant) && type !== "licence.issued" && type !== "grant.withdrawn";
 
-/** A yes that waits, or waited, for the signature of a contract. */
+/** An approval that waits, or waited, for the signature of a contract. */
 const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed";
 
 const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
@@ -106,12 +105,12 @@ const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): 
 const isIssued = async (grant: GrantRecord | undefined, issued: string | undefined): Promise<boolean> => {
   if (!grant?.document || grant.document.sha256 !== issued) return false;
   const body = await findDocument(grant.document.key);
-  // Where a person was erased, the hash is what is left of it.
+  // If a person was erased, only the hash is left.
   if (body === undefined) return grant.erasedAt !== undefined;
   return sha256(body) === issued;
 };
 
-/** Whether grant and request keep the answer that the entry tells of, by whoever gave it. */
+/** Whether grant and request have the answer that the entry describes, by the same person. */
 const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecord | undefined): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
@@ -127,7 +126,7 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   return grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
-/** Whether the request keeps what its owner agreed to, with everything that its signature grants, as the entry tells. */
+/** Whether the request has what its owner agreed to, and all that its signature grants, as in the entry. */
 const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
@@ -144,7 +143,7 @@ type Named = Pick<Decision, "name"> & { email?: string };
 const isBy = (kept: Named, person: Named): boolean =>
   kept.name === person.name && (kept.email ?? "") === (person.email ?? "");
 
-/** Rights that the asset shows and that no entry tells of, or that say something else than their grant. */
+/** Rights shown on the asset that no entry has, or that differ from their grant. */
 const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
   const shown = "version" in holder ? grantsOf(holder) : [];
   const found = await Promise.all(
@@ -164,7 +163,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.origin === grant.origin &&
   approval.approvedAt === grant.grantedAt &&
   approval.approverName === grant.grantedBy.name &&
-  // Records of before say neither.
+  // Old records have neither.
   (approval.brand ?? grant.brand) === grant.brand &&
   (approval.intendedUse ?? grant.intendedUse) === grant.intendedUse &&
   isSame(approval, grant);
@@ -172,7 +171,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
 type Scope = Partial<Pick<GrantRecord, "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">> &
   Pick<GrantRecord, "restrictions">;
 
-/** Whether two records say the same of what was granted; what isn't said is "". */
+/** Whether two records have the same scope; absent values count as "". */
 const isSame = (one: Scope, other: Scope): boolean =>
   (["number", "usageRights", "useClass", "credit", "notes", "expiresOn"] as const).every(
     (key) => (one[key] ?? "") === (other[key] ?? ""),

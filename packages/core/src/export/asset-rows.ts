@@ -8,8 +8,8 @@ import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 
 /**
- * What an import makes assets of comes first, so that a list imports back as it was. Of the others an import reads the id
- * alone, to pass over what is there.
+ * The columns of an import come first, so that a list can be imported again unchanged. Of the other columns an import
+ * reads only the id, to skip assets that exist.
  */
 const FURTHER_COLUMNS = [
   "status",
@@ -37,14 +37,14 @@ const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): str
 
 const countOf = (count: number | undefined): string => (count ? String(count) : "");
 
-/** Whether releases are all on file: "" where nobody has said that there are people or music in it. */
+/** Whether all releases are on file: "" if nobody has noted people or music in it. */
 const releasesState = ({ releases }: AssetRecord, today: string): string => {
   const wanting = releaseObjection(releases, today);
   if (wanting) return wanting.reason === "release_missing" ? "missing" : "expired";
   return releases?.people || releases?.music ? "on file" : "";
 };
 
-/** An address as another program can use it. */
+/** An address that other programs can open. */
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
 /**

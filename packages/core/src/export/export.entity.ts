@@ -4,40 +4,40 @@ import type { createExportInput } from "./export.schema.ts";
 
 /** How far a long list has been written. */
 export interface ListProgress {
-  /** The event whose turn it is: one that comes again once another has gone on does nothing. */
+  /** The event that may continue. An earlier event that is delivered again does nothing. */
   event: string;
   uploadId: string;
   /** ETags of the file's parts so far. */
   parts: string[];
-  /** The object with the ids of the list as it was when it was begun. */
+  /** The object with the ids of the list at the time it was begun. */
   ids: string;
-  /** How many they are, and how many of them have had their turn. */
+  /** How many ids there are, and how many have been processed. */
   assets: number;
   at: number;
-  /** Rows that came of them; an asset that was deleted meanwhile has none. */
+  /** Rows written so far; an asset that was deleted meanwhile has none. */
   rows: number;
 }
 
-/** A file that a member asked for; gone after its days, and the record with it. */
+/** A file that a member asked for; removed with its record after some days. */
 export const ExportEntity = new Entity(
   {
     model: { service: SERVICE, entity: "export", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
       exportId: { type: "string", required: true },
-      /** Who asked, and alone reads it: what an admin may see of an asset's history isn't for everybody. */
+      /** Who asked. Only they can read it, because an admin may see more of an asset's history than others. */
       userId: { type: "string", required: true },
-      /** As it was asked. */
+      /** The request as it was sent. */
       input: { type: CustomAttributeType<ExportInput>("any"), required: true },
       state: { type: ["queued", "done", "failed"] as const, required: true },
       rows: { type: "number", required: true },
       fileName: { type: "string", required: true },
-      /** In the media; it can't be guessed. */
+      /** Its key in the media bucket; it can't be guessed. */
       key: { type: "string", required: true },
-      /** Of a long list, whose file is written in parts: how far it is, and a mark that moves with each note of it. */
+      /** For a long list, whose file is written in parts: the progress, and a mark that changes with each update. */
       mark: { type: "string" },
       progress: { type: CustomAttributeType<ListProgress>("any") },
-      /** Of a PDF: hex, by which a copy can be compared. */
+      /** SHA-256 of a PDF (hex), to compare a copy with. */
       sha256: { type: "string" },
       createdAt: { type: "string", required: true },
       endsAt: { type: "string", required: true },

@@ -3,8 +3,8 @@ import { resourceId, timestamp } from "../platform/fields.schema.ts";
 import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
 /**
- * What a member wants as a file: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or its evidence
- * as JSON that can be checked away from here.
+ * The file that a member wants: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or its
+ * evidence as JSON that can be checked outside Clearhouse.
  */
 export const createExportInput = z.discriminatedUnion("kind", [
   z.object({
@@ -23,10 +23,10 @@ export const assetExport = z.object({
   kind: z.enum(["assets", "selection", "activity", "evidence"]),
   state: z.enum(["queued", "done", "failed"]),
   createdAt: timestamp,
-  /** Of the list; 0 until it is known. */
+  /** Rows of the list; 0 until known. */
   rows: z.number().int(),
   fileName: z.string(),
-  /** Answers as an attachment; "" until it is done. Removed with the file after 7 days. */
+  /** Answers with the file as an attachment; "" until it is written. Removed with the file after 7 days. */
   url: z.string(),
 });
 export type AssetExport = z.infer<typeof assetExport>;

@@ -41,14 +41,14 @@ const rowsOf = async (teamId: string, id: string): Promise<Record<string, string
   return Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true, skipEmptyLines: true }).data;
 };
 
-/** A list of chosen assets, written. */
+/** A CSV of chosen assets, written. */
 const selection = async (actor: MemberActor, assetIds: string[]) => {
   const { id } = await create(actor, { kind: "selection", assetIds });
   await write(actor.teamId, id);
   return { id, rows: await rowsOf(actor.teamId, id) };
 };
 
-/** Fields as no form would refuse them, and as a spreadsheet would run them. */
+/** Values that no form would refuse and that a spreadsheet would run. */
 const WILD = {
   name: '=HYPERLINK("http://x.test";"click")',
   source: "@handle; a, b",
@@ -82,7 +82,7 @@ const wild = async (actor: MemberActor): Promise<string> => {
 };
 
 describe("a list of assets", () => {
-  it("has the columns of an import first, then what became of each asset, in the order chosen", async () => {
+  it("has the columns of an import first, then each asset's rights, in the chosen order", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const plain = await actAs(admin, () => anAsset("Dusk"), CALLER);
@@ -107,7 +107,7 @@ describe("a list of assets", () => {
     ]);
   });
 
-  it("says Expired beside what has ended, by the team's calendar", async () => {
+  it("says Expired for what has ended, by the team's calendar", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner, { expiresOn: new Date().toISOString().slice(0, 10) });
@@ -122,7 +122,7 @@ describe("a list of assets", () => {
     for (const cell of Object.values(rows[0] ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
   });
 
-  it("imports back as it was", async () => {
+  it("can be imported again unchanged", async () => {
     const { admin, teamId } = await aTeam();
     const assetId = await wild(admin);
     const { id } = await selection(admin, [assetId]);
@@ -136,7 +136,7 @@ describe("a list of assets", () => {
     });
   });
 
-  it("is an attachment in the team's prefix under a name nobody guesses, told with its rows", async () => {
+  it("is an attachment in the team's prefix with an unguessable name and its number of rows", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id, state, url } = await create(admin, { kind: "selection", assetIds: [asset.id] });
@@ -149,7 +149,7 @@ describe("a list of assets", () => {
     expect(text.startsWith("\uFEFFname,type,")).toBe(true);
   });
 
-  it("leaves out what is gone and what is another team's", async () => {
+  it("leaves out deleted assets and another team's", async () => {
     const { admin } = await aTeam();
     const foreign = await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("kept"), anAsset("gone")]), CALLER);
@@ -160,7 +160,7 @@ describe("a list of assets", () => {
 });
 
 describe("an export", () => {
-  it("enters the team's log, is made once of one idempotency key, and is its maker's alone", async () => {
+  it("is in the team's log, is made once for one idempotency key, and is only its maker's", async () => {
     const { admin, member, teamId } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const input: CreateExportInput = { kind: "selection", assetIds: [newId("asset")] };
@@ -176,7 +176,7 @@ describe("an export", () => {
     await expect(get((await aTeam()).member, id)).rejects.toMatchObject({ code: "export.not_found" });
   });
 
-  it("fails for good when whoever asked has left the team", async () => {
+  it("fails for good if its maker has left the team", async () => {
     const { admin, member, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id } = await create(member, { kind: "selection", assetIds: [asset.id] });
@@ -186,7 +186,7 @@ describe("an export", () => {
     expect([state, await storedObjects([key])]).toEqual(["failed", [false]]);
   });
 
-  it("is gone with its file after seven days", async () => {
+  it("is removed with its file after seven days", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id } = await selection(admin, [asset.id]);
@@ -199,7 +199,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("of an activity needs the asset; of a deleted one it is for admins", async () => {
+  it("of an activity needs the asset; for a deleted one, an admin", async () => {
     const { admin, member } = await aTeam();
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);

@@ -15,11 +15,11 @@ import { exportNotFound, read } from "./read.ts";
 
 export * as Export from "./index.ts";
 
-/** Days that a written file lies there. */
+/** How many days a written file is kept. */
 export const EXPORT_DAYS = 7;
 
 /**
- * Asks for a file; it is written by event, and the team's log tells of it.
+ * Asks for a file. It is written by event, and the team's log records the request.
  * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's history
  */
 export const create = async (asked: ParsedCreateExport, idempotencyKey?: string): Promise<AssetExport> => {
@@ -58,7 +58,9 @@ export const create = async (asked: ParsedCreateExport, idempotencyKey?: string)
   return view(stored);
 };
 
-/** Whether an export is done, for whoever asked for it. @throws export.not_found, also once its days are over */
+/**
+ * Whether an export is done, for the member who asked for it. @throws export.not_found, also after its days are over
+ */
 export const get = async (exportId: string): Promise<AssetExport> => {
   const { teamId, userId } = requireMember();
   const record = await read(teamId, exportId);

@@ -44,7 +44,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return items.map((item) => item.id).toSorted();
 };
 
-/** All assets by name, which a rename moves. */
+/** All assets, sorted by name, so that a rename moves them. */
 const byName = { kind: "assets", filters: { sort: "name", dir: "asc" } } as const;
 
 const anExport = async (assets: number) => {
@@ -72,12 +72,12 @@ const rowsOf = async (actor: MemberActor, id: string) => {
 };
 
 describe("a long list", () => {
-  it("is written by one event after the other, each asset once, whatever moves meanwhile; an event that comes again does nothing", async () => {
+  it("is written by one event after the other, each asset once, whatever changes meanwhile; a repeated event does nothing", async () => {
     const { admin, member, teamId, ids, id, event } = await anExport(23);
     const events = [event];
     await write(teamId, id, event, onePart);
     expect(await actAs(member, () => Export.get(id))).toMatchObject({ state: "queued", url: "" });
-    // Behind what is written, and before it; deleted; added where the list has been already.
+    // One after the written part, one before it, a deleted one, and one added to the part already written.
     const rename = (n: number, name: string) =>
       asSystem(teamId, () =>
         change(teamId, ids[n] ?? "", (current) => ({
@@ -105,7 +105,7 @@ describe("a long list", () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  it("that dies at any of its writes goes on behind the last part that was noted, and is whole", async () => {
+  it("killed at any of its writes continues after the last noted part, and is complete", async () => {
     const { member, teamId, ids, id, event } = await anExport(23);
     const stored: number[] = [];
     for (let deaths = 0, ended = false; !ended; deaths++) {
@@ -130,12 +130,12 @@ describe("a long list", () => {
       untouched();
     }
     expect(stored.length).toBeGreaterThan(3);
-    // Never back to a part that was noted.
+    // Never back to a part that was already noted.
     expect(stored).toEqual(stored.toSorted());
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });
 
-  it("whose maker leaves the team fails, and nothing of it stays past its days", async () => {
+  it("whose maker leaves the team fails, and nothing of it stays after its days", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
     const { key, progress } = await read(teamId, id);

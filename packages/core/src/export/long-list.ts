@@ -13,10 +13,10 @@ import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { ExportRecord, ListProgress } from "./export.entity.ts";
 
-/** Bytes of an id in the list's object, with spaces behind it. */
+/** Bytes of an id in the list's object, padded with spaces. */
 const WIDTH = 32;
 
-/** Where the ids of a list lie until it is written; the site serves nothing from there. */
+/** Where the ids of a list are stored until it is written; not served by the site. */
 const idsAt = ({ ids }: Pick<ListProgress, "ids">) => ({ Bucket: env.IMPORTS_BUCKET, Key: ids });
 const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadId">) => ({
   Bucket: env.MEDIA_BUCKET,
@@ -25,7 +25,7 @@ const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadI
 });
 
 /**
- * Keeps the order in which assets are written, as it is now: while the list is written they change, come and go.
+ * Stores the current order of the assets. While the list is written, assets may change, be added or be deleted.
  * @param count of the ids, or more
  */
 export const keepIds = async (
@@ -41,7 +41,7 @@ export const keepIds = async (
   return { ...kept, assets: at / WIDTH };
 };
 
-/** Some of the kept ids. @param from position of the first */
+/** Some of the stored ids. @param from position of the first */
 export const readIds = async (progress: ListProgress, from: number, count: number): Promise<string[]> => {
   const Range = `bytes=${from * WIDTH}-${(from + count) * WIDTH - 1}`;
   const { Body } = await s3.send(new GetObjectCommand({ ...idsAt(progress), Range }));
@@ -58,7 +58,7 @@ export const beginFile = async (
   return UploadId;
 };
 
-/** Stores the file's next part, again where it was stored and not noted. @returns its ETag */
+/** Stores the file's next part; stores it again if it was stored but not noted. @returns its ETag */
 export const storePart = async (record: ExportRecord, progress: ListProgress, Body: Buffer): Promise<string> => {
   const PartNumber = progress.parts.length + 1;
   const { ETag } = await s3.send(new UploadPartCommand({ ...fileAt(record, progress), PartNumber, Body }));
@@ -66,7 +66,7 @@ export const storePart = async (record: ExportRecord, progress: ListProgress, Bo
   return ETag;
 };
 
-/** Makes the file of its parts; one that was made before (the answer was lost) is fine. */
+/** Combines the parts into the file. If that was done before and the answer was lost, this succeeds too. */
 export const endFile = async (record: ExportRecord, progress: ListProgress): Promise<void> => {
   const Parts = progress.parts.map((ETag, n) => ({ PartNumber: n + 1, ETag }));
   try {
@@ -76,7 +76,7 @@ export const endFile = async (record: ExportRecord, progress: ListProgress): Pro
   }
 };
 
-/** Removes what a long list left behind: its ids, and the parts of a file that was never made. Does no harm twice. */
+/** Removes what a long list left behind: its ids, and the parts of an unfinished file. Can be repeated safely. */
 export const forgetProgress = async (record: ExportRecord): Promise<void> => {
   const { progress } = record;
   if (!progress) return;

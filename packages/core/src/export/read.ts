@@ -3,7 +3,7 @@ import { ExportEntity, type ExportRecord } from "./export.entity.ts";
 
 export const exportNotFound = () => notFound("export", "Export not found");
 
-/** A team's export, strongly consistent; undefined where there is none, or none any more. */
+/** A team's export, strongly consistent; undefined if it doesn't exist or was removed. */
 export const find = async (teamId: string, exportId: string): Promise<ExportRecord | undefined> => {
   const { data } = await ExportEntity.get({ teamId, exportId }).go({ consistent: true });
   return data ?? undefined;

@@ -11,7 +11,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { fulfil, type Written } from "./write.ts";
 
-/** What a report of an asset's activity tells; times are ISO 8601 UTC. */
+/** The content of a report on an asset's activity; times are ISO 8601 UTC. */
 export interface ActivityReport {
   teamName: string;
   asset: { id: string; name: string; status: string; deleted: boolean };
@@ -19,11 +19,11 @@ export interface ActivityReport {
   exportedBy: string;
   /** The team's color, `#rrggbb`, or null. */
   color: string | null;
-  /** What a walk of the hash chain found at that moment. */
+  /** The result of checking the hash chain at that time. */
   check: ChainCheck;
-  /** Oldest first; outsiders' addresses and browsers for admins alone. */
+  /** Oldest first; outsiders' addresses and browsers for admins only. */
   entries: ActivityEntry[];
-  /** What is kept of each decision among them. */
+  /** The stored evidence of each decision. */
   decisions: DecisionEvidence[];
 }
 
@@ -39,7 +39,7 @@ export const writeActivity = (exportId: string, render: (report: ActivityReport)
     return { body, contentType: "application/pdf", rows: report.entries.length, sha256: sha256(body) };
   });
 
-/** Undefined where the asset is gone for whoever asked. */
+/** Undefined if the asset is gone for the person who asked. */
 const reportOf = async (assetId: string): Promise<ActivityReport | undefined> => {
   const member = requireMember();
   const asset = await findVisible(member, assetId);

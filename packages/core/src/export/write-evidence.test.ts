@@ -19,7 +19,7 @@ const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mj
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
-  // Away from this repository, as whoever was sent the file has it.
+  // Outside this repository, like for a person who was sent the file.
   await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -57,7 +57,7 @@ const answered = async () => {
 };
 
 describe("an asset's evidence as JSON", () => {
-  it("of an admin fits as it is, checked by the script without anything of ours", async () => {
+  it("for an admin is valid, checked by the script without any of our code", async () => {
     const { admin, assetId } = await answered();
     const text = await exportOf(admin, assetId);
     expect(await verified(text)).toMatchObject({
@@ -68,7 +68,7 @@ describe("an asset's evidence as JSON", () => {
     expect(text).toContain("olivia@example.com");
   });
 
-  it("of a member holds no outsider's address, and fits in all that can be checked", async () => {
+  it("for a member has no outsider's address, and is valid in all that can be checked", async () => {
     const { member, assetId } = await answered();
     const text = await exportOf(member, assetId);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
@@ -78,7 +78,7 @@ describe("an asset's evidence as JSON", () => {
     expect(await verified(text)).toMatchObject({ code: 0, out: expect.stringContaining("the persons of 1 entry") });
   });
 
-  it("of a deleted asset is for admins, and fits", async () => {
+  it("of a deleted asset is for admins, and valid", async () => {
     const { admin, member, assetId } = await answered();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await verified(await exportOf(admin, assetId))).toMatchObject({ code: 0, err: "" });
@@ -96,7 +96,7 @@ const at = <T>(list: T[], index: number): T => {
 
 type Decision = EvidenceFile["decisions"][number];
 
-/** A change of the first decision, as it is shown or as it was granted. */
+/** Changes the first decision, as it is shown or as it was granted. */
 const shown =
   (change: (decision: Decision) => Partial<Record<keyof Decision, unknown>>): Meddling =>
   ({ decisions }) =>
@@ -104,7 +104,7 @@ const shown =
 const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
   shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
-/** One byte of each, or the order. */
+/** Changes one byte of each, or the order. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
   ["a time", "Entry 3 was changed", ({ entries }) => (at(entries, 2).at = at(entries, 2).at.replace("2", "3"))],
@@ -208,7 +208,7 @@ describe("the verifier", () => {
     expect([code, err]).toEqual([1, expect.stringContaining(says)]);
   });
 
-  it("names the reason of a no that was changed", async () => {
+  it("names the changed reason of a denial", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "Not mine" });
@@ -221,7 +221,7 @@ describe("the verifier", () => {
     });
   });
 
-  it("says of an admin's approval that its grant has the hash", async () => {
+  it("says for an admin's approval that its grant has the hash", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
@@ -229,7 +229,7 @@ describe("the verifier", () => {
     expect(await verified(await exportOf(admin, id))).toMatchObject({ code: 0, err: "", out });
   });
 
-  it("checks a file of before grants were in it, and says that they aren't checked", async () => {
+  it("checks an old file without grants, and says that they aren't checked", async () => {
     const file: EvidenceFile = JSON.parse(text);
     for (const decision of file.decisions) delete decision.grant;
     const earlier = JSON.stringify({ ...file, format: "clearhouse-evidence-1" });

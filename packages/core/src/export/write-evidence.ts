@@ -13,37 +13,39 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { fulfil, type Written } from "./write.ts";
 
-/** An entry as it is stored. `person` is there where the reader may see all of it; without all of it no hash can be made. */
+/**
+ * A stored entry. `person` is included if the reader may see all of it; its hash can only be computed from all of it.
+ */
 type ShownEntry = Omit<ChainEntry, "person"> & {
   person?: ChainEntry["person"];
-  /** What the reader may see of the person, in place of it. */
+  /** The part of the person that the reader may see, instead of it. */
   withheld?: { name: string };
-  /** Whoever it was has been erased. */
+  /** The person has been erased. */
   erased?: true;
 };
 
-/** All that is needed to check an asset's history away from here; see docs/evidence.md. */
+/** Everything needed to check an asset's history outside Clearhouse; see docs/evidence.md. */
 export interface EvidenceFile {
   format: "clearhouse-evidence-2";
   exportedAt: string;
   exportedBy: string;
-  /** Where the program that checks this file is to be had. */
+  /** Where to get the program that checks this file. */
   verifier: string;
   team: { id: string; name: string };
   asset: { id: string; name: string; status: string; deleted: boolean };
   /** Where the history ended. */
   head: { seq: number; hash: string };
-  /** Where it ended each time it was anchored, oldest first. */
+  /** Where it ended at each anchor, oldest first. */
   anchors: { at: string; seq: number; hash: string }[];
-  /** From the first on. */
+  /** From the first entry on. */
   entries: ShownEntry[];
   decisions: DecidedThen[];
 }
 
-/** A decision, and the grant as it was hashed into its entry; what of it is shown elsewhere in the file says the same. */
+/** A decision, and the grant in the form that was hashed into its entry; other parts of the file repeat some of it. */
 type DecidedThen = DecisionEvidence & { grant?: GrantContent };
 
-/** Writes an asset's evidence as JSON, once: the whole chain, the anchors that name it, what is kept of each decision. */
+/** Writes an asset's evidence as JSON, once: the whole chain, its anchors, and the stored evidence of each decision. */
 export const writeEvidence = (exportId: string): Promise<void> =>
   fulfil(exportId, ["evidence"], async ({ assetId }): Promise<Written | undefined> => {
     const file = await fileOf(assetId);
@@ -52,12 +54,13 @@ export const writeEvidence = (exportId: string): Promise<void> =>
     return { body, contentType: "application/json; charset=utf-8", rows: file.entries.length };
   });
 
-/** Undefined where the asset is gone for whoever asked. */
+/** Undefined if the asset is gone for the person who asked. */
 const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const member = requireMember();
   const { teamId, displayName } = member;
   const forAdmin = member.role === "admin";
-  // In this order, for the chain may grow meanwhile: no anchor is then ahead of the head, and no head of the entries.
+  // Read in this order, because the chain may grow meanwhile: no anchor is then ahead of the head, and the head isn't
+  // ahead of the entries.
   const anchors = await Anchor.anchoredHeads(teamId, assetId);
   const asset = await findVisible(member, assetId);
   if (!asset) return undefined;
@@ -86,7 +89,7 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   };
 };
 
-/** Addresses and browsers that outsiders left are for admins; without them the hash of the person can't be made. */
+/** Only admins get the addresses and browsers of outsiders; without them the hash of the person can't be computed. */
 const shown = ({ person, ...entry }: Activity.Entry, forAdmin: boolean): ShownEntry => {
   const { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash } = entry;
   const content = { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash };

@@ -22,17 +22,17 @@ type Ids = Awaited<ReturnType<typeof Search.everyId>>;
 const CSV = "text/csv; charset=utf-8";
 /** How a list is written. */
 export interface Pace {
-  /** Assets of which a list is written at once; a longer one is written in parts. */
+  /** The most assets written in one go; a longer list is written in parts. */
   atOnce: number;
-  /** Assets of a longer one that are read together. */
+  /** Assets of a longer list that are read together. */
   page: number;
-  /** Bytes that make a part; the store takes no less than 5 MB but for the last. */
+  /** Bytes of a part. The store requires at least 5 MB except for the last. */
   partBytes: number;
-  /** Whether an event has to go on. */
+  /** Whether the time is over and another event has to continue. */
   isOver: () => boolean;
 }
 
-/** Half of what its function has: a part takes some seconds. */
+/** Half of its function's time-out: a part takes some seconds. */
 const WORK_MS = 60_000;
 const usual = (): Pace => {
   const until = nowMs() + WORK_MS;
@@ -40,10 +40,10 @@ const usual = (): Pace => {
 };
 
 /**
- * Writes the CSV of an export of assets, chosen by filters or one by one. Which assets, and in which order, is settled once;
- * each row tells how its asset is when its turn comes, and what is gone by then has none. A long list is written in
- * parts: after each it is noted how far it is, so that the next delivery goes on there after a crash, and the next event
- * where the time is over.
+ * Writes the CSV of an export of assets, filtered or chosen one by one. The assets and their order are decided once;
+ * each row shows its asset at the time the row is written, and assets deleted by then are left out. A long list is
+ * written in parts. The progress is stored after each part, so that the next delivery continues there after a crash,
+ * and the next event if the time is over.
  * @param event whose delivery this is
  * @throws search.preparing while there is nothing to search in yet
  */
@@ -68,7 +68,7 @@ const idsOf = async (input: ListInput): Promise<Ids> => {
 
 const head = (): string => BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
 
-/** Whole records, in the order of `assetIds`; those that are gone are missing. */
+/** Whole records, in the order of `assetIds`; deleted ones are missing. */
 const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
   const found = new Map<string, AssetRecord>();
   await inBatches(assetIds, async (batch) => {
@@ -79,7 +79,7 @@ const readRecords = async (teamId: string, assetIds: readonly string[]): Promise
   return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };
 
-/** Makes assets lines of the CSV, as their actor sees them today. */
+/** Writes assets as CSV lines, as their actor sees them today. */
 const lineWriter = async () => {
   const { teamId } = requireMember();
   const { timeZone } = await Team.get(teamId);
@@ -94,7 +94,7 @@ const lineWriter = async () => {
   };
 };
 
-/** Begins a long list; what a delivery that died before had begun of it is left, and removed with what else lies there. */
+/** Begins a long list. What an earlier delivery began before it was killed is ignored, and removed later. */
 const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): Promise<Long | undefined> => {
   const kept = await keepIds(record, most, ids);
   const uploadId = await beginFile(placeOf(record, CSV));
@@ -104,7 +104,7 @@ const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): P
 /** A list that is written in parts. */
 type Long = ExportRecord & { progress: ListProgress };
 
-/** @returns undefined when somebody else has gone on from there */
+/** @returns undefined if another delivery has continued from there */
 const note = async (record: ExportRecord, progress: ListProgress, also: Write[] = []): Promise<Long | undefined> => {
   const { teamId, exportId, mark } = record;
   const next = { ...record, progress, mark: randomUUID() };
@@ -139,7 +139,7 @@ const goOn = async (begun: Long | undefined, pace: Pace): Promise<{ rows: number
   return LATER;
 };
 
-/** The lines of as many assets as make a part, or of the rest; the first begins with the names of the columns. */
+/** The lines of as many assets as make a part, or of the rest; the first part begins with the column names. */
 const nextPart = async (
   record: Long,
   { page, partBytes }: Pace,
@@ -153,7 +153,7 @@ const nextPart = async (
     const ids = await readIds(progress, at, Math.min(page, progress.assets - at));
     const lines = await write(ids);
     texts.push(lines.text);
-    // Letters, of which none takes less than a byte.
+    // Each character takes at least one byte.
     length += lines.text.length;
     at += ids.length;
     rows += lines.rows;

@@ -13,23 +13,23 @@ import { find } from "./read.ts";
 export interface Written {
   body: Buffer;
   contentType: string;
-  /** Of a list. */
+  /** Rows of a list. */
   rows: number;
   sha256?: string;
 }
 
-/** The file is there already, written in parts. */
+/** The file was already written in parts. */
 interface Stored {
-  /** Of a list. */
+  /** Rows of a list. */
   rows: number;
 }
 
-/** It isn't whole yet: an event goes on with it. */
+/** It isn't complete yet: another event continues. */
 export const LATER = "later";
 
 /**
- * Writes the file of an export that waits for it, as whoever asked would see things now. It fails for good when there is
- * nothing to be written, or when whoever asked has left the team. Doing it again writes the same place.
+ * Writes the file of an export, as the person who asked would see things now. It fails for good if there is nothing to
+ * write, or if that person has left the team. A repetition writes to the same place.
  * @param kinds of the exports that the caller can write
  */
 export const fulfil = async <Kind extends ExportInput["kind"]>(
@@ -62,7 +62,7 @@ const memberNow = async ({ teamId, userId }: ExportRecord): Promise<MemberActor 
   return { kind: "member", userId, email, displayName, teamId, role };
 };
 
-/** Where an export's file lies, and what its readers are told of it. */
+/** Where an export's file is stored, and its headers. */
 export const placeOf = ({ key, fileName }: ExportRecord, contentType: string) => ({
   Bucket: env.MEDIA_BUCKET,
   Key: key,
@@ -86,7 +86,7 @@ const settle = (record: ExportRecord, written: Stored | Written | undefined): Pr
     return { writes: [updateItem(patch.params())], result: undefined };
   });
 
-/** Removes an export and its file once its days are over; for the timer. Does no harm twice. */
+/** Removes an export and its file after its days are over; for the timer. Can be repeated safely. */
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);
   if (!record) return;

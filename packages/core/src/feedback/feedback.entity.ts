@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from "./feedback.schema.ts";
 
-/** What a member told the team's admins, with the sender as they were then. Ids sort by the time of their making. */
+/** Feedback of a member to the team's admins, with the sender's details at that time. Ids sort by creation time. */
 export const FeedbackEntity = new Entity(
   {
     model: { service: SERVICE, entity: "feedback", version: "1" },
@@ -20,7 +20,7 @@ export const FeedbackEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["feedbackId"] } },
-      /** What was archived leaves this list. */
+      /** Archived entries leave this list. */
       current: {
         index: "gsi1",
         condition: ({ status }) => status !== "archived",

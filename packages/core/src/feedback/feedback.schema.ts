@@ -16,10 +16,10 @@ export const FEEDBACK_STATUSES = ["unread", "read", "archived"] as const;
 export const feedbackStatus = z.enum(FEEDBACK_STATUSES);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
-/** Entries that one person may send in an hour. */
+/** The most entries that one person may send in an hour. */
 export const FEEDBACK_PER_HOUR = 30;
 
-/** Spec-map B5. Who sends it is known from the session; a name or an address in the body is ignored. */
+/** Spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
 export const sendFeedbackInput = z.object({
   type: feedbackType,
   subject: line("Subject", LIMITS.title),
@@ -31,12 +31,12 @@ export type ParsedSendFeedback = z.output<typeof sendFeedbackInput>;
 export const sentFeedback = z.object({ id: z.string() });
 export type SentFeedback = z.infer<typeof sentFeedback>;
 
-/** An entry as the list shows it: without its details, which can be long. */
+/** An entry in the list, without its details, which can be long. */
 export const feedbackEntry = z.object({
   id: z.string(),
   type: feedbackType,
   subject: z.string(),
-  /** Who sent it, as they were then. */
+  /** The sender's details at that time. */
   userName: z.string(),
   userEmail: z.string(),
   status: feedbackStatus,
@@ -48,7 +48,7 @@ export const feedback = feedbackEntry.extend({ details: z.string() });
 export type Feedback = z.infer<typeof feedback>;
 
 export const feedbackQuery = z.object({
-  /** "true" also lists what was archived. */
+  /** "true" also lists archived entries. */
   archived: z.stringbool().default(false),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(50).default(25),
@@ -58,5 +58,5 @@ export type FeedbackQuery = z.output<typeof feedbackQuery>;
 export const feedbackPage = z.object({ items: z.array(feedbackEntry), cursor: z.string().nullable() });
 export type FeedbackPage = z.infer<typeof feedbackPage>;
 
-/** How many entries nobody has read yet. */
+/** How many entries are unread. */
 export const unreadFeedback = z.object({ count: z.number().int().nonnegative() });

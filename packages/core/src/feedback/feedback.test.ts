@@ -21,7 +21,7 @@ const eventsOf = async (teamId: string) => {
   return shards.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "feedback.sent");
 };
 
-describe("feedback that a member sends", () => {
+describe("a member's feedback", () => {
   it("is unread in the team's list under the sender's name, once for one key, with its event", async () => {
     const team = await aTeam();
     const sent = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
@@ -37,7 +37,7 @@ describe("feedback that a member sends", () => {
     expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ feedbackId: id }]);
   });
 
-  it(`is taken ${FEEDBACK_PER_HOUR} times an hour`, async () => {
+  it(`is accepted ${FEEDBACK_PER_HOUR} times an hour`, async () => {
     const team = await aTeam();
     for (let n = 0; n < FEEDBACK_PER_HOUR; n++) await send(team);
     await expect(send(team)).rejects.toMatchObject({ code: "rate_limit.exceeded" });
@@ -58,7 +58,7 @@ describe("feedback that a member sends", () => {
   });
 });
 
-/** Spec-map B4: what each act makes of each status. */
+/** Spec-map B4: the status that each action leads to from each status. */
 const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
   ["unread", "read", "read"],
   ["unread", "archive", "archived"],
@@ -73,7 +73,7 @@ const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
 const TO: Record<FeedbackStatus, FeedbackAct[]> = { unread: [], read: ["read"], archived: ["archive"] };
 
 describe("an entry", () => {
-  it.each(MOVES)("that is %s: %s makes it %s, and the count of unread ones follows", async (from, what, to) => {
+  it.each(MOVES)("that is %s: %s makes it %s, and the unread count follows", async (from, what, to) => {
     const team = await aTeam();
     const id = await send(team);
     for (const before of TO[from]) await act(team, id, before);
@@ -91,7 +91,7 @@ describe("an entry", () => {
     expect(await unread(team)).toBe(0);
   });
 
-  it("isn't another team's to read or to change", async () => {
+  it("can't be read or changed by another team", async () => {
     const team = await aTeam();
     const id = await send(team);
     const other = await aTeam();
@@ -102,7 +102,7 @@ describe("an entry", () => {
   });
 });
 
-it("comes newest first, a page at a time, each entry once; a cursor holds for its own list alone", async () => {
+it("is listed newest first, page by page, each once; a cursor is only valid for its own list", async () => {
   const team = await aTeam();
   const ids: string[] = [];
   for (const subject of ["one", "two", "three", "four", "five"]) ids.unshift(await send(team, { subject }));

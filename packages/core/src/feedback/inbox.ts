@@ -16,7 +16,7 @@ import { countedUnread, read, unreadOf } from "./record.ts";
 const requireReader = (): MemberActor => requireAdmin(ADMIN_ACTS.readFeedback);
 
 /**
- * A page of the team's feedback, newest first; one Query, whatever the team has.
+ * A page of the team's feedback, newest first; always one Query.
  * @throws auth.forbidden; cursor.invalid for a cursor of another list or team
  */
 export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<FeedbackPage> => {
@@ -30,7 +30,7 @@ export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<
   const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1, consistent: archived });
   const page = data.slice(0, limit);
   const last = page.at(-1);
-  // One Query answers 1 MB at most, so a page can be short and still not the last.
+  // One Query answers at most 1 MB, so a page can be short and not be the last.
   const more = last && (data.length > limit || cut !== null);
   return { items: page.map(entry), cursor: more ? await encodeCursor(name, [last.feedbackId]) : null };
 };
@@ -38,11 +38,11 @@ export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<
 /** One entry whole. @throws auth.forbidden, feedback.not_found */
 export const get = async (feedbackId: string): Promise<View> => view(await read(requireReader().teamId, feedbackId));
 
-/** How many entries nobody has read. @throws auth.forbidden */
+/** How many entries are unread. @throws auth.forbidden */
 export const countUnread = async (): Promise<number> => unreadOf(requireReader().teamId);
 
 /**
- * Does something with an entry; of two admins at once the second acts on what the first left.
+ * Applies an action to an entry. If two admins act at once, the second acts on the result of the first.
  * @throws auth.forbidden, feedback.not_found
  */
 export const change = async (feedbackId: string, act: FeedbackAct): Promise<View> => {
@@ -54,7 +54,7 @@ export const change = async (feedbackId: string, act: FeedbackAct): Promise<View
   });
 };
 
-/** Put whole, so that it leaves or comes back into the index; holds while nobody else moved it. */
+/** Puts the whole record, so that it leaves or rejoins the index; fails if somebody else has changed it. */
 const replacing = (before: FeedbackRecord, after: FeedbackRecord): Write[] => {
   if (after.status === before.status) return [];
   const put = FeedbackEntity.put(after).where(({ status }, { eq }) => eq(status, before.status));

@@ -5,14 +5,14 @@ import { FeedbackEntity, type FeedbackRecord } from "./feedback.entity.ts";
 
 const COUNTS = "feedback";
 
-/** The write that changes how many entries are unread, for the transaction that changes one. */
+/** The write that changes the number of unread entries, for the transaction that changes an entry. */
 export const countedUnread = ({ teamId, feedbackId }: FeedbackRecord, by: number): Write =>
   count(teamId, COUNTS, "unread", feedbackId, by);
 
 export const unreadOf = async (teamId: string): Promise<number> =>
   (await readCounts(teamId, COUNTS)).get("unread") ?? 0;
 
-/** The record, strongly consistent; undefined where there is none. */
+/** The record, strongly consistent; undefined if there is none. */
 export const find = async (teamId: string, feedbackId: string): Promise<FeedbackRecord | undefined> => {
   const { data } = await FeedbackEntity.get({ teamId, feedbackId }).go({ consistent: true });
   return data ?? undefined;

@@ -6,19 +6,19 @@ import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** What says that it is a page isn't the file; what says nothing may be it. SVG is a document. */
+/** A response with the type of a page isn't the file; a response without a type may be. SVG counts as a page. */
 const FILE = /^(?:$|image\/(?!svg)|video\/|(?:application|binary)\/octet-stream$)/;
 const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
 
 const FILE_LIMITS: Limits = { bytes: LIMITS.fileBytes, totalMs: 45_000, idleMs: 10_000, types: FILE };
 const PICTURE_LIMITS: Limits = { bytes: 15 * MEGABYTE, totalMs: 15_000, idleMs: 10_000, types: PICTURE };
-/** An image up to this is kept while it is hashed, where a thumbnail is to be made of it. */
+/** An image up to this size is kept while it is hashed, if a thumbnail is to be made of it. */
 const KEPT = 50 * MEGABYTE;
 
 export interface ForeignHash {
   sha256: string;
   size: number;
-  /** A thumbnail of the file, where one was asked for and can be made. */
+  /** A thumbnail of the file, if one was asked for and can be made. */
   picture: Buffer | undefined;
 }
 
@@ -38,7 +38,7 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
       size += chunk.length;
       if (size <= most) kept.push(chunk);
     }
-    // Every empty file has the same hash, and none is a duplicate of another.
+    // Every empty file has the same hash, but isn't a duplicate of the others.
     if (size === 0) throw new ForeignError("missing", "no byte");
     const picture = size <= most ? await shrink(Buffer.concat(kept), "fetched") : undefined;
     return { sha256: hash.digest("hex"), size, picture };

@@ -35,7 +35,7 @@ const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#cc3300" } });
 
-/** Assets of rows `name,type,file_url,thumbnail_url`, in their order. */
+/** Assets from rows `name,type,file_url,thumbnail_url`, in their order. */
 const imported = async (admin: MemberActor, ...rows: string[]): Promise<string[]> => {
   const { id } = await anImport(admin, csvOf("name,type,file_url,thumbnail_url", ...rows));
   expect(await runImport(admin, id)).toMatchObject({ success: rows.length, errorCount: 0 });
@@ -56,7 +56,7 @@ const see = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id)
 const steps = async (admin: MemberActor, id: string) =>
   (await actAs(admin, () => Asset.activity(id), CALLER)).map(({ type }) => type);
 
-/** What the schedule does. */
+/** Runs the timers as the schedule does. */
 const wakeTeams = () => runTimers({ "foreign-files": wake });
 
 const planned = async (teamId: string): Promise<number> => {
@@ -68,17 +68,17 @@ const planned = async (teamId: string): Promise<number> => {
 };
 
 describe("the file that an imported row names", () => {
-  it("waits, reads 'not hashed' with the reason, and is hashed when its turn has come", async () => {
+  it("waits, reads 'not hashed' with the reason, and is hashed in its turn", async () => {
     const { admin, teamId } = await aTeam();
     const url = "https://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "waiting" });
     await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
-    // Nothing of this machine speaks TLS.
+    // The test's servers don't use TLS.
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "unreachable" });
   });
 
-  it("is hashed once, with a step in the activity, and gets a thumbnail where the row names none", async () => {
+  it("is hashed once, with a step in the activity, and gets a thumbnail if the row names none", async () => {
     const { admin, teamId } = await aTeam();
     const url = "http://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
@@ -98,7 +98,7 @@ describe("the file that an imported row names", () => {
     expect(await read(teamId, id)).toMatchObject({ foreignDue: "", version: 1 });
   });
 
-  it("takes part in the Duplicate note, with uploads and other rows, and leaves it with its asset", async () => {
+  it("counts for the Duplicate note, like uploads and other rows, until its asset is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const bytes = Buffer.concat([PNG, randomBytes(32)]);
     const uploaded = await actAs(
@@ -139,7 +139,7 @@ describe("the file that an imported row names", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("of a host that doesn't answer is tried again, ever later, and given up at the fifth time", async () => {
+  it("of a host that doesn't answer is tried again with growing waits, and given up after the fifth time", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const asked: string[] = [];
@@ -155,7 +155,7 @@ describe("the file that an imported row names", () => {
     expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
   });
 
-  it("is hashed after all when the host answers again", async () => {
+  it("is hashed when the host answers again", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
@@ -166,7 +166,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
   });
 
-  it("waits for tomorrow when the team's budget is used up, and the team isn't woken until then", async () => {
+  it("waits for tomorrow when the team's budget is used up; the team has no timer until then", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
     await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));
@@ -189,7 +189,7 @@ describe("the file that an imported row names", () => {
     for (const id of ids) expect((await see(admin, id)).foreignFile?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("waits for its turn while the team fetches elsewhere, which doesn't count as a try", async () => {
+  it("waits while the team fetches elsewhere, which doesn't count as a try", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     let release = () => {};
@@ -204,7 +204,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile?.notHashed).toBe("waiting");
   });
 
-  it("that kills whoever fetches it is given up as well", async () => {
+  it("that kills its process is given up as well", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     for (let day = 0; day < 5; day++) {
@@ -219,21 +219,21 @@ describe("the file that an imported row names", () => {
     expect(await steps(admin, id)).toContain("asset.file.not_hashed");
   });
 
-  it("is fetched once by two fetchings at the same time", async () => {
+  it("is fetched once by two parallel runs", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
     const asked: string[] = [];
     const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`/${n}`, randomBytes(40)]));
     await withForeignHost(serving(files, asked), async () => {
       await Promise.all([1, 2].map(() => system(teamId, fetchForeignFiles)));
-      // Where one of them found the team's places taken.
+      // One of them found the team's fetches all in use.
       await later(2 * MINUTE, () => system(teamId, fetchForeignFiles));
     });
     expect(asked.toSorted()).toEqual(["/1", "/2", "/3", "/4"]);
     for (const id of ids) expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.hashed"]);
   });
 
-  it("of an asset that is deleted while it is fetched leaves no picture, and nothing fails", async () => {
+  it("of an asset that is deleted during the fetch leaves no picture, and nothing fails", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const deleting: RequestListener = (_, answer) => {
@@ -273,7 +273,7 @@ describe("the thumbnail that an imported row names", () => {
     expect((await read(teamId, id)).foreignDue).toBe("");
   });
 
-  it("goes before one of the file; where it can't be had, the file's is made", async () => {
+  it("is preferred to one of the file; if it isn't available, the file's is made", async () => {
     const { admin, teamId } = await aTeam();
     const [one = "", two = ""] = await imported(
       admin,
@@ -298,7 +298,7 @@ describe("the thumbnail that an imported row names", () => {
 });
 
 describe("a team with foreign files", () => {
-  it("is woken once at a time, again for what is left, and no more when nothing is", async () => {
+  it("has one timer at a time, set again for what is left, and none when nothing is left", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
     await wakeTeams();
@@ -316,7 +316,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(2);
   });
 
-  it("goes on at once when its time was over before its files were fetched", async () => {
+  it("continues at once if its time was over before all files were fetched", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
     const start = Date.now();
@@ -332,7 +332,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(1);
   });
 
-  it("is woken again when the process that fetched has died", async () => {
+  it("has its timer again after the fetching process was killed", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
     await wakeTeams();
@@ -340,7 +340,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(2);
   });
 
-  it("isn't watched for rows that name no address", async () => {
+  it("has no timer for rows without addresses", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,,");
     await wakeTeams();

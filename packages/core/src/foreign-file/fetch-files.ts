@@ -13,25 +13,25 @@ import { copyPicture, hashForeign } from "./copy.ts";
 import { claim, nextTry, replan } from "./plan.ts";
 import { settleWake } from "./wake.ts";
 
-/** No fetch is begun after that; a picture and a file may take a minute more, and then the function's time is over. */
+/** No fetch begins after this. A picture and a file may take another minute, and then the function's time is over. */
 const WORK_MS = 50_000;
-/** Fetches of a team under way at the same time. */
+/** Fetches of a team in parallel. */
 const AT_ONCE = 2;
 const PAGE = 20;
-/** Until a team's places to fetch from are free again. */
+/** How long until a team can fetch again. */
 const BUSY_MS = 60_000;
-/** Names the picture of a foreign file among an asset's objects. */
+/** The picture's name among an asset's objects. */
 const FOREIGN = "foreign";
 
-/** Problems that time may cure; the other ones are the address's own. */
+/** Problems that may pass. The other ones come from the address itself. */
 const CURABLE: ReadonlySet<ForeignProblem> = new Set(["unreachable", "over_budget", "busy"]);
-/** With these there is no use in asking for the next file. */
+/** With these, the next file would fail too. */
 const TEAM_WIDE: ReadonlySet<ForeignProblem> = new Set(["over_budget", "busy"]);
 
 /**
- * Fetches what the team's imported rows name by foreign address, as far as it gets: hashes files, after which whatever
- * has the same bytes gets its Duplicate note, and copies thumbnails. What can't be had now waits for another time, and is
- * given up at last; the asset says why.
+ * Fetches the foreign files of the team's imported rows, as far as the time allows. It hashes files and settles their
+ * Duplicate notes, and copies thumbnails. A file that isn't available now is tried again later, and given up in the
+ * end; the asset says why.
  */
 export const fetchForeignFiles = async (): Promise<void> => {
   const teamId = requireTeamId();
@@ -49,7 +49,7 @@ export const fetchForeignFiles = async (): Promise<void> => {
   await settleWake(teamId, stopped ? laterFor(stopped) : "");
 };
 
-/** Each that is due once, for the index may go on showing what is done. */
+/** Each due asset once, since the index may still show finished ones. */
 async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
   const seen = new Set<string>();
   let cursor: string | null = null;
@@ -64,7 +64,7 @@ async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
   } while (cursor);
 }
 
-/** Of an asset that is deleted meanwhile no picture stays. @returns what keeps the team from fetching more */
+/** If the asset was deleted meanwhile, no picture stays. @returns the problem that keeps the team from fetching more */
 const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> => {
   const asset = await claim(due);
   if (!asset) return undefined;
@@ -99,7 +99,7 @@ const isTeamWide = (problem: ForeignProblem | undefined): boolean => problem !==
 
 const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : isoIn(BUSY_MS));
 
-/** @returns undefined where the work is done, or there is none */
+/** @returns undefined if the work is done, or there is none */
 const problemOf = async (work: () => Promise<void>): Promise<ForeignProblem | undefined> => {
   try {
     await work();

@@ -1,4 +1,4 @@
 import { defineEvent } from "../platform/events/event.ts";
 
-/** Foreign files of the event's team are to be fetched now. */
+/** The foreign files of the event's team are to be fetched now. */
 export const ForeignFetchPlanned = defineEvent("foreign.fetch.planned", {});

@@ -3,13 +3,13 @@ import { find } from "../asset/change.ts";
 import { isoIn, laterThan } from "../platform/clock.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 
-/** Longer than a fetch takes: whoever claimed it and is silent by then has died. */
+/** Longer than a fetch takes: a claim this old belongs to a process that was killed. */
 const CLAIM_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 /** Waits after the first try, the second and so on; after the last one the address is given up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 
-/** @returns "" when it was tried often enough */
+/** @returns "" if it was tried often enough */
 export const nextTry = (tries: number): string => {
   const wait = WAITS_MS[tries - 1];
   return wait === undefined ? "" : isoIn(wait);
@@ -18,8 +18,9 @@ export const nextTry = (tries: number): string => {
 type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
 
 /**
- * Moves what an asset's foreign files wait for. That is no change of the asset: its chain doesn't tell of
- * it, the change feed only where people see it, and a change at the same moment may undo it, which means one more try.
+ * Updates when an asset's foreign files are due. This isn't a change of the asset: its chain has no entry for it, and
+ * the change feed shows it only if people see a difference. A change at the same moment may overwrite it, which costs
+ * one more try.
  * @param due as it was seen; when it has moved since, somebody else is at work
  * @returns the asset as it is now, or undefined
  */
@@ -43,7 +44,7 @@ export const replan = (
     return { writes: [putItem(put)], result: next };
   });
 
-/** Counts the try before it is made, so that what kills its process is given up as well. */
+/** Counts the try before it is made, so that a file that kills its process is given up as well. */
 export const claim = (asset: AssetRecord): Promise<AssetRecord | undefined> =>
   replan(asset, asset.foreignDue, ({ foreignTries = 0 }) => ({
     foreignDue: isoIn(CLAIM_MS),

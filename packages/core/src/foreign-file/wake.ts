@@ -5,26 +5,26 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
-/** Longer than one fetching takes. */
+/** Longer than one run takes. */
 const LEASE_MS = 4 * 60_000;
-/** Longer than an index may lag behind: until then an import may have added what can't be seen yet. */
+/** Longer than an index may lag: until then an import may have added files that can't be seen yet. */
 const SETTLED_MS = 10 * 60_000;
 
 /** Each team has one timer for all its foreign files. */
 const timerOf = (teamId: string) => ({ teamId, kind: "foreign-files", id: teamId }) as const;
 
-/** The write that has a team's foreign files fetched soon; it belongs to what adds them. */
+/** The write that has a team's foreign files fetched soon; part of the transaction that adds them. */
 export const foreignAdded = (teamId: string): Write => setTimer(timerOf(teamId), nowIso());
 
-/** Plans a fetching of the team's files that are due; until its lease has run out no other is planned. */
+/** Plans a run for the team's files that are due; no other run is planned until its lease is over. */
 export const wake = (timer: Timer): Promise<void> =>
   transact(async () => ({ writes: (await isUnchanged(timer)) ? planned(timer) : [], result: undefined }));
 
 const planned = (timer: Timer): Write[] => [moveTimer(timer, isoIn(LEASE_MS)), ForeignFetchPlanned.outbox({})];
 
 /**
- * Once a team's turn is over: the next one begins where files are left that are due, otherwise the team is woken for what
- * is left, or no more.
+ * After a team's run: begins the next one if due files are left; otherwise sets the timer for the remaining ones, or
+ * cancels it.
  * @param notBefore ISO date, or ""
  */
 export const settleWake = (teamId: string, notBefore: string): Promise<void> =>

@@ -13,8 +13,8 @@ import { grantsOf, holding } from "./holding.ts";
 type Ending = Omit<GrantEnd, "at">;
 
 /**
- * The writes that take grants of an asset back: each is marked as ended, and told of unless another takes its place. They
- * belong into the transaction that changes what the asset holds.
+ * The writes that withdraw grants of an asset: each is marked as ended, and an event tells of it unless another grant
+ * replaces it. For the transaction that changes the asset's grants.
  */
 export const ending = (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
@@ -27,7 +27,7 @@ export const ending = (
     return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by, ...byMember() })];
   });
 
-/** Whose act it is, where that is one of the team. */
+/** Who withdraws it, if a member. */
 export const byMember = (): { byUserId?: string } => {
   const actor = currentActor();
   return actor.kind === "member" ? { byUserId: actor.userId } : {};
@@ -40,13 +40,13 @@ export interface EndGrant {
   by: "owner" | "admin";
   /** Kept with the grant and in the activity; "" for none. */
   reason: string;
-  /** Who takes it back, as they gave themselves; an owner's alone. */
+  /** The name that an owner gave when withdrawing; owners only. */
   owner?: { name: string; email: string };
 }
 
 /**
- * Takes one grant back before its end. What the asset is from then on, its other grants say; without one it is denied, or
- * still requested where a question is open. Done once, however often it is asked.
+ * Withdraws one grant before its end. The asset's status then follows from its other grants; without one it is denied,
+ * or still requested if a request is open. Repeated calls change nothing.
  * @returns the asset as it is stored now
  * @throws asset.not_found; grant.not_found for a grant that the asset never had
  */
@@ -75,7 +75,7 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
   return record;
 };
 
-/** @throws grant.not_found unless the grant was one of this asset's */
+/** @throws grant.not_found unless the grant belongs to this asset */
 const wasEnded = async ({ teamId, assetId }: AssetRecord, grantId: string): Promise<undefined> => {
   const grant = await findGrant(teamId, grantId);
   if (grant?.assetId !== assetId) throw grantNotFound();

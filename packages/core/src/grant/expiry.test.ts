@@ -15,7 +15,7 @@ const ENDS = "2026-08-31";
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 const atHour = <T>(day: string, hour: number, work: () => T): T => at(momentOf(day, hour, "UTC"), work);
 
-/** An owner's yes until a day, given at noon on June 1. */
+/** An owner's approval until a day, given at noon on June 1. */
 const aGrant = (expiresOn = ENDS) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -33,11 +33,11 @@ const eventsOf = async (teamId: string, name: string): Promise<Record<string, st
   return all.map(({ data }) => data as Record<string, string>);
 };
 
-/** Fires what is due at an hour of each day, as the schedule does minute by minute. */
+/** Runs what is due at an hour of each day, as the schedule does each minute. */
 const live = async (from: string, to: string, hour = 9): Promise<void> => {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
-    // A look that came too early has set the right hour.
+    // A timer that fired too early has set the right hour.
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
   }
 };
@@ -46,7 +46,7 @@ const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expir
 const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
 
 describe("a grant with an end", () => {
-  it("is told of 30, 7 and 1 days before its last day, each once, and the day after it", async () => {
+  it("is announced 30, 7 and 1 days before its last day, each once, and the day after it", async () => {
     const { teamId } = await aGrant();
     await live("2026-07-30", "2026-07-31");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -60,13 +60,13 @@ describe("a grant with an end", () => {
     expect(await noticesOf(teamId)).toHaveLength(3);
   });
 
-  it("has no timer left once its end was told", async () => {
+  it("has no timer after its end was told", async () => {
     const { teamId, grantId } = await aGrant();
     await live("2026-09-01", "2026-09-01", 12);
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("isn't told of for a day that passed while nothing ran; its end always is", async () => {
+  it("isn't announced for a day that passed while nothing ran; its end always is", async () => {
     const { teamId } = await aGrant();
     await live("2026-08-26", "2026-08-27");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -75,7 +75,7 @@ describe("a grant with an end", () => {
     expect(await endsOf(teamId)).toBe(1);
   });
 
-  it("that was given within its last 30 days isn't told of as 30 days before", async () => {
+  it("given within its last 30 days has no 30-day notice", async () => {
     const { teamId } = await aGrant("2026-06-05");
     await at(NOON + 60_000, () => runTimers({ "grant-expiry": lookAfter }));
     expect(await noticesOf(teamId)).toEqual([]);
@@ -83,7 +83,7 @@ describe("a grant with an end", () => {
     expect(await noticesOf(teamId)).toEqual(["1"]);
   });
 
-  it("that was taken back is told of no more", async () => {
+  it("that was withdrawn isn't announced any more", async () => {
     const { teamId, assetId, grantId } = await aGrant();
     await at(NOON + DAY_MS, () =>
       actAs({ kind: "system", name: "test", teamId }, () =>
@@ -101,7 +101,7 @@ describe("a grant with an end", () => {
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("keeps the hour of the team's clocks", async () => {
+  it("uses the hour in the team's time zone", async () => {
     const { teamId, grantId } = await aGrant();
     await atHour("2026-07-31", 12, () => runTimers({ "grant-expiry": lookAfter }));
     const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });

@@ -11,7 +11,7 @@ import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 
-/** A moment of a grant's life: a notice so many days before its last one, or the day after that. */
+/** A moment in a grant's life: a notice some days before its last day, or the day after that. */
 interface Moment {
   at: number;
   days: (typeof NOTICE_DAYS)[number] | undefined;
@@ -23,8 +23,8 @@ const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
 ];
 
 /**
- * The write that has the end of a grant looked after; it belongs to what makes the grant. It is due before the first
- * notice could be, wherever the team's clocks are; {@link lookAfter} then finds the right hour.
+ * The write that sets a grant's timer; part of the transaction that makes the grant. It is due before the first notice
+ * could be in any time zone; {@link lookAfter} then finds the right hour.
  */
 export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
   if (expiresOn === "") return [];
@@ -33,8 +33,8 @@ export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): W
 };
 
 /**
- * Has people told that a grant is about to end, and that it has ended. A notice whose day has passed is skipped, and
- * nobody is told while the grant is taken back, or another that reaches farther holds.
+ * Has people told that a grant will end soon, and that it has ended. A notice whose day has passed is skipped, and
+ * nobody is told while the grant is withdrawn, or while another one reaches farther.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {
   const { teamId, id: grantId } = timer;

@@ -2,12 +2,12 @@ import { canonicalJson } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
 import type { GrantRecord } from "./grant.entity.ts";
 
-/** What is hashed of a grant. */
+/** The hashed parts of a grant. */
 export type GrantContent = ReturnType<typeof grantContent>;
 
 /**
- * What a grant says: what for, until when, and the texts that were read and said. Who gave it isn't part of it: the entry
- * of the activity that names its hash says so, in a way that outlasts erasing the person.
+ * The content of a grant: its scope, its end, and the texts that were read and said. The person isn't included: the
+ * activity's entry with this hash names them, in a way that survives erasing the person.
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;

@@ -2,10 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** Who granted it: an owner as they gave themselves, or an admin of the team. */
+/** Who granted it: an owner with the details they gave, or an admin of the team. */
 type GrantedBy = { name: string; email: string; ip: string; userAgent: string } | { userId: string; name: string };
 
-/** Whole texts, not only their hashes: what was read and said. */
+/** The whole texts, not only their hashes: what was read and said. */
 export interface Evidence {
   termsVersion: string;
   termsSha256: string;
@@ -14,16 +14,16 @@ export interface Evidence {
   files: { id: string; name: string; size: number }[];
 }
 
-/** That a grant was taken back, by whom and why. */
+/** Who withdrew a grant, when and why. */
 export interface GrantEnd {
   /** ISO 8601. */
   at: string;
-  /** `replaced`: an admin's approval took its place. */
+  /** `replaced`: an admin's approval replaced it. */
   by: "owner" | "admin" | "replaced";
   reason?: string;
 }
 
-/** Where a license's document lies, and what its bytes are. */
+/** Where a license's document is stored, and its hash. */
 export interface GrantDocument {
   key: string;
   /** Lower-case hex. */
@@ -34,8 +34,8 @@ export interface GrantDocument {
 }
 
 /**
- * A yes: a record of its own, with its evidence, kept when the asset moves on. What was granted never changes; `ended` is
- * there while the grant is taken back.
+ * An approval: a record of its own with its evidence, kept whatever happens to the asset. What was granted never
+ * changes; `ended` is set while the grant is withdrawn.
  */
 export const GrantEntity = new Entity(
   {
@@ -45,10 +45,10 @@ export const GrantEntity = new Entity(
       grantId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
-      /** `CH-XXXX-XXXX-XXXX`; missing in grants of before there were numbers. */
+      /** `CH-XXXX-XXXX-XXXX`; missing in old grants. */
       number: { type: "string" },
       brand: { type: "string" },
-      /** As it was asked for; missing where nobody asked. */
+      /** As asked for; missing if nobody asked. */
       intendedUse: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
@@ -62,17 +62,20 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
-      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      /** When a person was erased from texts whose hash an entry names; see erasure/. */
       erasedAt: { type: "string" },
-      /** The license as a document, once it is made; never made twice. */
+      /** The license document, once it is made; never made twice. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
       /** Its document was erased with a person; see erasure/. */
       documentErased: { type: "boolean" },
-      /** Ids of the withdrawals that people were told of, until they are told that the grant holds again; see telling.ts. */
+      /**
+       * Ids of the withdrawals that people were told of, until they are told that the grant holds again; see
+       * telling.ts.
+       */
       toldOf: { type: CustomAttributeType<string[]>("any") },
-      /** Id of the event that people are being told of. */
+      /** Id of the event that people are being told about. */
       telling: { type: "string" },
-      /** Since when, ISO date. */
+      /** When that began, ISO date. */
       tellingSince: { type: "string" },
     },
     indexes: {
@@ -83,8 +86,8 @@ export const GrantEntity = new Entity(
         sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
       },
       /**
-       * Those with an end by their last day, keys alone: which of them still hold, their assets say. A grant stays in it
-       * when it is taken back, for then nothing of it changes but `ended`.
+       * Grants with an end by their last day, keys only. Whether they still hold is on their assets: withdrawing a
+       * grant changes only `ended`, so it stays in this index.
        */
       byEnd: {
         index: "gsi4",

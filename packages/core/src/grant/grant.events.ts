@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A grant with an end will end in so many days. */
+/** A grant will end in this many days. */
 export const GrantExpiring = defineEvent("grant.expiring", {
   grantId: z.string(),
   assetId: z.string(),
@@ -11,12 +11,12 @@ export const GrantExpiring = defineEvent("grant.expiring", {
 /** The last day of a grant has passed. */
 export const GrantExpired = defineEvent("grant.expired", { grantId: z.string(), assetId: z.string() });
 
-/** A grant was taken back before its end: by the owner who gave it, or by an admin. One that is replaced isn't told of. */
+/** A grant was withdrawn before its end, by its owner or by an admin. There is no event for a replaced grant. */
 export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   grantId: z.string(),
   assetId: z.string(),
   by: z.enum(["owner", "admin"]),
-  /** The admin. */
+  /** The admin who withdrew it. */
   byUserId: z.string().optional(),
 });
 

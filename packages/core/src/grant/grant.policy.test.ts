@@ -35,14 +35,14 @@ describe("of several grants", () => {
       fc.property(grants, day, (all, today) => {
         const leading = leadingGrant(all);
         const holds = all.filter((grant) => inForce(grant, today));
-        // As it reads where the day is looked at first.
+        // The same rule, written with the day first.
         expect(leading).toEqual(leadingGrant(holds.length > 0 ? holds : all));
         expect(leading !== undefined && inForce(leading, today)).toBe(holds.length > 0);
       }),
     );
   });
 
-  it("the order they are listed in changes nothing", () => {
+  it("their order doesn't matter", () => {
     fc.assert(
       fc.property(grants, (all) => {
         expect(leadingGrant(all.toReversed())).toEqual(leadingGrant(all));
@@ -50,7 +50,7 @@ describe("of several grants", () => {
     );
   });
 
-  it("any without an end makes the asset approved, else any makes it time-limited, else it is as it was", () => {
+  it("one without an end makes the asset approved, otherwise any makes it time-limited, otherwise it keeps its status", () => {
     fc.assert(
       fc.property(grants, (all) => {
         const made = all.some(({ expiresOn }) => expiresOn === "") ? "approved" : "time-limited";
@@ -61,7 +61,7 @@ describe("of several grants", () => {
 });
 
 describe("a grant", () => {
-  it("holds on its last day, and no longer once it was taken back", () => {
+  it("holds on its last day, and not after it was withdrawn", () => {
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-22")).toBe(true);
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-23")).toBe(false);
     expect(inForce({ expiresOn: "", ended: { at: "2026-01-01" } }, "2026-01-01")).toBe(false);
@@ -89,7 +89,7 @@ describe("a licence's number", () => {
     "XX-1234-5678-9ABC",
     "CH-UUUU-0000-0000",
     "CH-12é4-5678-9ABC",
-  ])("%j is none", (text) => {
+  ])("%j isn't a license number", (text) => {
     expect(readLicenceNumber(text)).toBeUndefined();
   });
 });

@@ -6,33 +6,33 @@ export const GRANT_STATES = ["in-force", "expired", "withdrawn", "replaced"] as 
 export const grantState = z.enum(GRANT_STATES);
 export type GrantState = z.infer<typeof grantState>;
 
-/** A grant as its team sees it: one yes, whether it still holds, and what became of it. */
+/** A grant as its team sees it: one approval, and whether it still holds or what ended it. */
 export const grant = z.object({
   id: z.string(),
-  /** `CH-XXXX-XXXX-XXXX`; absent for grants of before there were numbers. */
+  /** `CH-XXXX-XXXX-XXXX`; absent for old grants. */
   number: z.string().optional(),
   state: grantState,
   /** The one that the asset's card shows. */
   leading: z.boolean(),
   origin: z.enum(["owner", "contract", "admin"]),
-  /** The brand and the use that were asked for; absent where nobody was asked. */
+  /** The brand and the use that were asked for; absent if nobody was asked. */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
   ...licence.shape,
   grantedAt: timestamp,
   grantedBy: z.object({
     name: z.string(),
-    /** Absent for members: an outsider's address is shown to admins alone. */
+    /** An outsider's address, for admins only; absent otherwise. */
     email: z.string().optional(),
   }),
   requestId: z.string().optional(),
-  /** Why it is withdrawn or replaced, and when. */
+  /** Why it was withdrawn or replaced, and when. */
   ended: z
     .object({ at: timestamp, by: z.enum(["owner", "admin", "replaced"]), reason: z.string().optional() })
     .optional(),
 });
 export type Grant = z.infer<typeof grant>;
 
-/** All grants of an asset: what holds first, then what ended; the newest of each first. */
+/** All grants of an asset: first those that hold, then those that ended; each newest first. */
 export const grantList = z.object({ items: z.array(grant) });
 export type GrantList = z.infer<typeof grantList>;

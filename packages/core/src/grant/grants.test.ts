@@ -22,7 +22,7 @@ const storedGrants = async (teamId: string, assetId: string) => {
   return data;
 };
 
-/** One more yes for an asset, beside those it has. */
+/** Another approval for an asset, in addition to those it has. */
 const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promise<AssetRecord> =>
   actAs(
     admin,
@@ -45,7 +45,7 @@ const set = (admin: MemberActor, id: string, status: "pending" | "approved" | "d
   actAs(admin, async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, status }), CALLER);
 
 describe("an asset's grants", () => {
-  it("are listed with number, scope, who, from and until, also those that were taken back", async () => {
+  it("are listed with number, scope, who, from and until, withdrawn ones included", async () => {
     const { admin, member, teamId } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
     await approve(owner, { expiresOn: "2999-01-01", restrictions: ["Credit required"], credit: "@olivia" });
@@ -75,7 +75,7 @@ describe("an asset's grants", () => {
     await expect(listed((await aTeam()).admin)).rejects.toMatchObject({ code: "asset.not_found" });
   });
 
-  it("end with the approval that is taken away, and all hold again when that is undone", async () => {
+  it("end with the withdrawn approval, and all hold again when that is undone", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await addGrant(admin, id, "2030-01-01");
@@ -91,7 +91,7 @@ describe("an asset's grants", () => {
     expect((await storedGrants(teamId, id)).map(({ ended }) => ended)).toEqual([undefined, undefined]);
   });
 
-  it("that is taken back leaves the others; the last one leaves the asset denied, once, however often it is asked", async () => {
+  it("can be withdrawn one by one; after the last one the asset is denied, once, however often it is asked", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -129,7 +129,7 @@ describe("an asset's grants", () => {
     ]);
   });
 
-  it("of a record that was written when there was one at most are its approval, and read the same", async () => {
+  it("of an old record with one approval are read the same", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const earlier = {
@@ -158,7 +158,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("set" as const), to: fc.constantFrom("pending", "approved", "denied") }),
 );
 
-describe("whatever the order in which grants are given, taken back and restored", () => {
+describe("in any order of granting, withdrawing and restoring", () => {
   const perform = async (admin: MemberActor, id: string, step: Act): Promise<void> => {
     const { teamId } = admin;
     if (step.kind === "add") await addGrant(admin, id, step.expiresOn);
@@ -175,7 +175,7 @@ describe("whatever the order in which grants are given, taken back and restored"
     }
   };
 
-  it("status and approval are those of the grants that weren't taken back", async () => {
+  it("status and approval follow from the grants that weren't withdrawn", async () => {
     const { admin, teamId } = await aTeam();
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
@@ -197,7 +197,7 @@ describe("whatever the order in which grants are given, taken back and restored"
           expect(record.approval?.grantId).toBe(leadingGrant(terms)?.grantId);
           expect(record.status).toBe(statusOfGrants(terms, record.status));
           if (terms.length === 0) expect(["pending", "denied"]).toContain(record.status);
-          // Written anew, it is the same.
+          // Stored again, it is the same.
           const { grants, approval } = holding(record, { grants: grantsOf(record), ended: [], otherwise: "pending" });
           expect({ grants, approval }).toEqual({ grants: record.grants, approval: record.approval });
         }

@@ -3,15 +3,15 @@ import type { AssetStatus } from "../asset/asset.schema.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
 /**
- * What an asset holds. Its record keeps the leading grant as `approval`, and `grants` only where there are several, so that
- * the many assets with one grant carry it once; likewise `endedApproval` and `endedGrants`.
+ * An asset's grants. Its record keeps the leading grant as `approval`, and `grants` only if there are several, so that
+ * the many assets with one grant store it once; likewise `endedApproval` and `endedGrants`.
  */
 
-/** The grants of an asset that weren't taken back, also those whose last day has passed. */
+/** The grants of an asset that weren't withdrawn, including expired ones. */
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
   grants ?? (approval ? [approval] : []);
 
-/** The grants that the last change of status took away, as long as they can be restored. */
+/** The grants withdrawn by the last change of status, as long as they can be restored. */
 export const endedGrantsOf = ({
   endedGrants,
   endedApproval,
@@ -20,7 +20,7 @@ export const endedGrantsOf = ({
 
 interface Holding {
   grants: readonly ApprovalRecord[];
-  /** What can be restored from now on. */
+  /** The grants that can be restored from now on. */
   ended: readonly ApprovalRecord[];
   /** The status of an asset without a grant. */
   otherwise: AssetStatus;
@@ -29,7 +29,7 @@ interface Holding {
 const several = (grants: readonly ApprovalRecord[]): ApprovalRecord[] | undefined =>
   grants.length > 1 ? [...grants] : undefined;
 
-/** The asset with these grants, and the approval and the status that follow from them. Nothing else writes them. */
+/** The asset with these grants, and the approval and status that follow from them. Only this function sets those. */
 export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holding): AssetRecord => ({
   ...asset,
   status: statusOfGrants(grants, otherwise),

@@ -24,21 +24,21 @@ export interface OwnerGrant {
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
   evidence: Evidence;
-  /** `contract`: the yes held once a contract was signed. */
+  /** `contract`: the contract whose signature made the approval a grant. */
   origin?: "owner" | "contract";
 }
 
 interface Granted {
   grantId: string;
-  /** For the activity, so that a grant that was changed shows. */
+  /** The hash for the activity, so that a changed grant is noticed. */
   sha256: string;
-  /** The grant itself, its number taken, its end looked after. */
+  /** The writes: the grant, its number, and its timer. */
   writes: Write[];
-  /** What the asset's card says of it. */
+  /** The summary on the asset's card. */
   approval: ApprovalRecord;
 }
 
-/** The owner's yes, with its evidence. */
+/** An owner's approval, with its evidence. */
 export const byOwner = (given: OwnerGrant): Granted => {
   const { owner, at, licence, origin = "owner", ...about } = given;
   return granted({ ...about, ...licence, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);

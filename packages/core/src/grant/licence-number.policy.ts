@@ -1,7 +1,7 @@
 /** Crockford's base32: digits and letters without I, L, O and U, which are misread or make words. */
 export const LICENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** As a licence's number is written: CH and twelve characters in groups of four. */
+/** The format of a license number: CH and twelve characters in groups of four. */
 const SHAPE = /^CH([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 
 /** @param characters twelve of {@link LICENCE_ALPHABET} */
@@ -9,8 +9,8 @@ export const licenceNumber = (characters: string): string =>
   `CH-${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8, 12)}`;
 
 /**
- * The number that somebody typed or read off a document, as it is stored: without regard to case, spaces and dashes, and
- * with O read as 0, I and L as 1, as Crockford's base32 has it.
+ * The stored form of a license number that somebody typed or read from a document: case, spaces and dashes are ignored,
+ * and O is read as 0, I and L as 1, as Crockford's base32 defines.
  * @returns undefined for what can't be a licence's number
  */
 export const readLicenceNumber = (typed: string): string | undefined => {

@@ -7,7 +7,7 @@ import { inForce } from "./grant.policy.ts";
 import type { GrantList, GrantState, Grant as GrantView } from "./grant.schema.ts";
 
 /**
- * Every yes that was ever given for an asset, also what was taken back or has run out: what holds first, the newest first.
+ * All approvals of an asset, withdrawn and expired ones included: first those that hold, newest first.
  * @throws asset.not_found
  */
 export const list = async (assetId: string): Promise<GrantList> => {

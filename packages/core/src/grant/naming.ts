@@ -1,4 +1,4 @@
 import type { GrantRecord } from "./grant.entity.ts";
 
-/** What a license goes by; those of before there were numbers by the grant's id. */
+/** The name of a license: its number, or the grant's id for old grants. */
 export const numberOf = ({ number, grantId }: Pick<GrantRecord, "number" | "grantId">): string => number ?? grantId;

@@ -6,8 +6,8 @@ import { GrantEntity } from "./grant.entity.ts";
 import { GrantRestored } from "./grant.events.ts";
 
 /**
- * The writes after which grants that were taken back hold again, and are told of where people were told of the withdrawal.
- * They belong into the change that gives them back, and hold only while nobody begins to be told of the withdrawal.
+ * The writes that restore withdrawn grants. If people were told of the withdrawal, an event tells them. For the
+ * transaction that restores the asset's approval; they fail if people begin to be told of the withdrawal meanwhile.
  */
 export const restoring = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,

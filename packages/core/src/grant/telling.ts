@@ -6,8 +6,8 @@ import { findGrant } from "./find.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 
 /**
- * People are told that a grant was taken back, or that it holds again, by consequences that may run late, again or at the
- * same time. So that the last thing that they hear is true, one event at a time is told of a grant, and a withdrawal that
+ * Consequences tell people that a grant was withdrawn or restored, and may run late, repeatedly or at the same time. So
+ * that the last message people get is true, only one event about a grant is told at a time, and a withdrawal that
  * anybody was told of is kept on the grant until its undo was told.
  */
 export interface Telling {
@@ -16,19 +16,19 @@ export interface Telling {
   that: "withdrawn" | "restored";
 }
 
-/** Longer than an event is delivered again: whoever began before that ends nothing any more. */
+/** Longer than an event is delivered again: telling that began before this doesn't end anything any more. */
 const LONGEST_MS = DAY_MS;
 
-/** The other event that people are being told of. */
+/** The other event that people are being told about. */
 const otherOf = ({ telling, tellingSince = "" }: GrantRecord, eventId: string): string | undefined =>
   telling === eventId || nowMs() - Date.parse(tellingSince) > LONGEST_MS ? undefined : telling;
 
-/** Whether it is still so: the grant is taken back, or it holds again. */
+/** Whether it is still true: the grant is withdrawn, or holds again. */
 const isSo = ({ ended }: GrantRecord, that: Telling["that"]): boolean =>
   (ended !== undefined) === (that === "withdrawn");
 
 /**
- * Begins to tell people of it; again for the same event while it hasn't ended.
+ * Begins to tell people of an event; can be called again for the same event until it is finished.
  * @returns false where there is nothing to tell (any more): it isn't so, or nobody was told of what was undone
  * @throws NotYet while another event is told of this grant
  */
@@ -47,14 +47,14 @@ export const begin = async ({ grantId, eventId, that }: Telling): Promise<boolea
   });
 };
 
-/** Whether it is to be told on: what was begun may have been undone meanwhile. */
+/** Whether to go on telling: what was begun may have been undone meanwhile. */
 export const goesOn = async ({ grantId, that }: Telling): Promise<boolean> => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant !== undefined && isSo(grant, that);
 };
 
 /**
- * Ends what {@link begin} began.
+ * Finishes what {@link begin} began.
  * @param isThrough whether all were told; an undo that was, takes back what was told of withdrawals
  */
 export const end = async ({ grantId, eventId, that }: Telling, isThrough: boolean): Promise<void> => {
@@ -67,7 +67,10 @@ export const end = async ({ grantId, eventId, that }: Telling, isThrough: boolea
   });
 };
 
-/** The grant with these two, as long as nobody else tells of it, and it isn't taken back or given back meanwhile. */
+/**
+ * The grant with these two changed; fails if another event is being told, or the grant was withdrawn or restored
+ * meanwhile.
+ */
 const changed = (grant: GrantRecord, { telling, toldOf }: Pick<GrantRecord, "telling" | "toldOf">): Write => {
   const { teamId, grantId, ended } = grant;
   const gone = [...(telling ? [] : (["telling", "tellingSince"] as const)), ...(toldOf ? [] : ["toldOf" as const])];

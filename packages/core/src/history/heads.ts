@@ -7,14 +7,14 @@ import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 
 /**
- * Which histories of a team have grown, whatever they belong to. Every record that has one (a creator, what is left of a
- * deleted one, a contract) lies in the index of changes, which holds keys alone: under `histories#{teamId}`, sorted by
- * `{changedAt}#{id}`, and keeps where its history ends in its attribute `head`.
+ * Finds the histories of a team that have grown, of all kinds. Every record with a history (a creator, a deleted
+ * creator's tombstone, a contract) is in the index of changes, which holds only keys: under `histories#{teamId}`,
+ * sorted by `{changedAt}#{id}`. The end of the history is in the record's attribute `head`.
  */
 
 const { index, partitionKey, sortKey } = { index: "gsi4", ...TABLE.indexes.gsi4 } as const;
 
-/** A record that has a history, by its place in the table. */
+/** A record that has a history, by its keys. */
 interface Holder {
   id: string;
   pk: string;
@@ -26,13 +26,13 @@ const records = z.array(
   z.object({ pk: z.string(), sk: z.string(), head: z.object({ seq: z.number(), hash: z.string() }) }),
 );
 
-/** The holders that changed since, oldest change first. @param since ISO 8601; undefined for all */
+/** The records that changed since, oldest change first. @param since ISO 8601; undefined for all */
 async function* changedSince(teamId: string, since?: string): AsyncGenerator<Holder[]> {
   const query: QueryCommandInput = {
     TableName: env.TABLE_NAME,
     IndexName: index,
     KeyConditionExpression: since === undefined ? "#pk = :pk" : "#pk = :pk AND #sk >= :since",
-    // A name that no expression uses is refused. Keys are in lower case, times too.
+    // DynamoDB refuses names that no expression uses. Keys are in lower case, times too.
     ExpressionAttributeNames: { "#pk": partitionKey, ...(since !== undefined && { "#sk": sortKey }) },
     ExpressionAttributeValues: {
       ":pk": `histories#${teamId}`,
@@ -48,21 +48,21 @@ async function* changedSince(teamId: string, since?: string): AsyncGenerator<Hol
 }
 
 /**
- * Where the histories end that grew since a moment, by the id of what they belong to.
+ * The heads of the histories that have grown since a time, by record id.
  * @param since ISO 8601; undefined for all
  */
 export const headsSince = async (teamId: string, since: string | undefined): Promise<Map<string, ChainHead>> => {
   const heads = new Map<string, ChainHead>();
   for await (const page of changedSince(teamId, since)) {
     for (const [id, head] of await headsOf(page)) {
-      // What was deleted may be met twice: as the record that it was, and as what is left of it.
+      // A deleted record may appear twice: as itself and as its tombstone.
       if (head.seq > (heads.get(id)?.seq ?? 0)) heads.set(id, head);
     }
   }
   return heads;
 };
 
-/** By strongly consistent reads of two attributes; records that are gone are missing. */
+/** Strongly consistent reads of two attributes; deleted records are missing. */
 const headsOf = async (holders: readonly Holder[]): Promise<[string, ChainHead][]> => {
   const idOf = new Map(holders.map(({ id, pk, sk }) => [`${pk}\n${sk}`, id]));
   const heads: [string, ChainHead][] = [];

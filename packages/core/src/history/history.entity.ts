@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { ChainEntry } from "../activity/chain.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** All entries in the history of a creator or a contract, the first one too. */
+/** All entries in the history of a creator or a contract, the first included. */
 export const HistoryEntity = new Entity(
   {
     model: { service: SERVICE, entity: "history", version: "1" },

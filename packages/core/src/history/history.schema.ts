@@ -2,7 +2,7 @@ import * as z from "zod";
 import { actorKind } from "../activity/activity.schema.ts";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
-/** Every step in the life of a creator or a contract; the verbs are what its history is made of. */
+/** Every type of step of a creator or a contract, with the verb shown in its history. */
 export const HISTORY_TYPES = [
   "creator.onboarded",
   "creator.added",
@@ -33,11 +33,11 @@ export const historyEntry = z.object({
   at: timestamp,
   by: z.object({
     kind: actorKind,
-    /** Of a member. */
+    /** Set for a member. */
     id: z.string().optional(),
     /** "" once the person was erased. */
     name: z.string(),
-    /** Admins alone see an outsider's address and browser. */
+    /** Only admins see an outsider's address and browser. */
     email: z.string().optional(),
     ip: z.string().optional(),
     userAgent: z.string().optional(),

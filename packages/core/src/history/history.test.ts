@@ -58,30 +58,30 @@ describe("an entry", () => {
     },
   );
 
-  it("of a member says the name, and nothing of the browser", async () => {
+  it("of a member has the name, and nothing about the browser", async () => {
     const { admin } = await aTeam();
     const { actor, person } = await written(admin);
     expect(actor).toEqual({ kind: "member", id: admin.userId });
     expect(person).toEqual({ name: "Ada Admin", salt: expect.any(String) });
   });
 
-  it("is nobody's who came by no link and is of no team", async () => {
+  it("can't be written by an actor without a link or a team", async () => {
     await expect(written({ kind: "public" })).rejects.toThrow("leaves no history");
   });
 
-  it("can't be stored in the place of another: a chain doesn't fork", async () => {
+  it("can't replace another one: a chain doesn't fork", async () => {
     const { teamId, id, admin } = await aLongHistory();
-    const twin = await as(admin, async () =>
+    const copy = await as(admin, async () =>
       History.entry(teamId, id, { seq: 1, hash: "x" }, { type: "creator.edited" }),
     );
-    const attempt = as(admin, () => transact(async () => ({ writes: [History.store(twin)], result: undefined })));
+    const attempt = as(admin, () => transact(async () => ({ writes: [History.store(copy)], result: undefined })));
     await expect(attempt).rejects.toMatchObject({ code: "request.busy" });
     expect(await verified(teamId, id)).toMatchObject({ ok: true, entries: 3 });
   });
 });
 
 describe("a page", () => {
-  it("is newest first, goes on where the one before ended, and shows addresses to admins alone", async () => {
+  it("is newest first, continues where the previous one ended, and shows addresses only to admins", async () => {
     const { admin, member, teamId } = await aTeam();
     const creator = await as(admin, () => aCreator());
     const inviteId = "cri_1";
@@ -114,7 +114,7 @@ describe("a page", () => {
 });
 
 describe("verifying", () => {
-  it("fits a history of every step, also of a deleted creator and an erased person", async () => {
+  it("accepts a history of every step, also of a deleted creator and an erased person", async () => {
     const { admin, teamId, id } = await aLongHistory();
     expect(await verified(teamId, id)).toEqual({ ok: true, entries: 3, redacted: 0 });
     const [first = {}] = await entriesOf(teamId, id);
@@ -140,7 +140,7 @@ describe("verifying", () => {
     expect(await verified(teamId, id)).toEqual({ ok: false, seq, reason });
   });
 
-  it("finds a foreign entry, one past the head, and a creator that is gone without a trace", async () => {
+  it("finds a foreign entry, one past the head, and a creator that is gone completely", async () => {
     const [one, other] = [await aLongHistory(), await aLongHistory()];
     const place = (await entriesOf(one.teamId, one.id))[0] ?? {};
     const foreign = (await entriesOf(other.teamId, other.id))[0] ?? {};
@@ -149,7 +149,7 @@ describe("verifying", () => {
     expect(await History.verify(other.teamId, other.id, async () => undefined)).toMatchObject({ reason: "missing" });
   });
 
-  it("walks all of a team's, and misses what was anchored and is gone; ids of other kinds are left alone", async () => {
+  it("checks all histories of a team, and reports anchored ones that are gone; ids of other kinds are ignored", async () => {
     const { admin, teamId, id } = await aLongHistory();
     const gone = await as(admin, () => aCreator());
     await as(admin, () => Creator.remove(gone.id));
@@ -171,8 +171,8 @@ describe("verifying", () => {
   });
 });
 
-describe("what changed since", () => {
-  it("is found by its keys, whatever it is, with its head as it is now", async () => {
+describe("changed histories", () => {
+  it("are found by their keys, of any kind, with their current head", async () => {
     const { admin, teamId, id } = await aLongHistory();
     const gone = await as(admin, () => aCreator());
     await as(admin, () => Creator.remove(gone.id));
@@ -182,7 +182,7 @@ describe("what changed since", () => {
     expect(heads.get(id)).toEqual({ seq: 3, hash: (await CREATOR_HISTORIES.headOf(teamId, id))?.hash });
   });
 
-  it("holds nothing of before, of another team, or of a contract's summary", async () => {
+  it("leave out earlier changes, another team's, and changes of a contract's summary", async () => {
     const { admin, teamId, id } = await aLongHistory();
     await aLongHistory();
     const now = new Date(Date.now() + 1).toISOString();

@@ -17,9 +17,9 @@ export interface Step {
   to?: string;
   /** Plain, impersonal facts. */
   facts?: Record<string, string>;
-  /** What somebody who came by a link said of themselves; members and systems are known. */
+  /** What a person with a link said about themselves. Members and systems are known already. */
   outsider?: { name: string; email?: string };
-  /** Whom it was done to, and facts that name a person. */
+  /** The person it was done to, and facts that name a person. */
   personal?: { about?: string; facts?: Record<string, string> };
 }
 
@@ -59,8 +59,8 @@ const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } =
 export const store = (chainEntry: Entry): Write => putItem(HistoryEntity.create(chainEntry).params());
 
 /**
- * What happened to a creator or a contract of the actor's team, newest first; whether the actor may see it the caller
- * has checked. The cursor is the place of the last entry, so it stays right while entries are added.
+ * The history of a creator or a contract of the actor's team, newest first. The caller has checked that the actor may
+ * see it. The cursor is the place of the last entry, so it stays valid while entries are added.
  */
 export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): Promise<HistoryPage> => {
   const { teamId, role } = requireMember();
@@ -73,8 +73,8 @@ export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): 
 };
 
 /**
- * An entry as a person of the team sees it, with the facts that name a person, until they are erased; addresses and
- * browsers that outsiders left are for admins.
+ * An entry as a member of the team sees it, with the facts that name a person until they are erased. Only admins see
+ * the addresses and browsers of outsiders.
  */
 const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, forAdmin: boolean): HistoryEntry => {
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};

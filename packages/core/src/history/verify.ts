@@ -1,27 +1,27 @@
 import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { pages } from "./stored.ts";
 
-/** An entry that what is kept beside a history doesn't fit; in the words of evidence.schema.ts. */
+/** An entry that a stored record doesn't match; see evidence.schema.ts. */
 export interface KeptFlaw {
   seq: number;
   reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
-  /** Which of several. */
+  /** Which one, if there are several. */
   about?: string;
 }
 
-/** What is kept beside a history, and compared with the entries that tell of it. */
+/** Records stored beside a history and compared with its entries. */
 interface Kept {
-  /** Whether an entry tells of something that is kept. */
+  /** Whether an entry describes such a record. */
   isTold: (entry: ChainEntry) => boolean;
-  /** What isn't as the entries tell, the first first. */
+  /** The first record that doesn't match the entries. */
   flaws: (teamId: string, id: string, told: readonly ChainEntry[]) => Promise<KeptFlaw[]>;
 }
 
-/** Where a history, or what is kept beside it, doesn't fit first. */
+/** The first place where a history, or a record beside it, doesn't fit. */
 export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 
 /**
- * Walks a history from its first entry to the head that its creator or contract tells of.
+ * Checks a history from its first entry to the head on its creator or contract.
  * @param readHead the head as it is stored now; undefined where the record is gone, which lacks entry 1
  * @param anchors where the chain ended each time it was anchored
  * @param kept what lies beside it, compared as well
@@ -36,7 +36,7 @@ export const verify = async (
   for (let head = await readHead(); ; ) {
     const finding = await walk(teamId, subjectId, head, anchors, kept);
     if (finding.ok) return finding;
-    // What doesn't fit may have come about while it was read; then the head has moved.
+    // The mismatch may come from a change during the read; then the head has moved.
     const now = await readHead();
     if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
     head = now;
@@ -65,25 +65,26 @@ const walk = async (
   return flaw ? { ok: false, ...flaw } : finding;
 };
 
-/** What has histories, as a walk through all of them meets it. */
+/** A kind of record with histories, for checks of all histories. */
 export interface Histories {
   /** Of their ids. */
   prefix: `${string}_`;
   /**
-   * Ids of all that a team has of it and had, page by page, strongly consistent. What is deleted while this goes on is met
-   * again among what is left of others, and never missed.
+   * Ids of all records a team has and had of this kind, page by page, strongly consistent. A record that is deleted
+   * meanwhile is found again among the tombstones, so none is missed.
    */
   ids: (teamId: string) => AsyncGenerator<string[]>;
-  /** Where a history ends, also that of something deleted, strongly consistent. */
+  /** Where a history ends, also of a deleted record, strongly consistent. */
   headOf: (teamId: string, id: string) => Promise<ChainHead | undefined>;
   kept?: Kept;
 }
 
-/** Histories that are walked at the same time. */
+/** Histories that are checked in parallel. */
 const AT_ONCE = 10;
 
 /**
- * Walks all histories of a kind in a team, and compares what is kept beside them. One that was anchored and of which nothing is left lacks entry 1.
+ * Checks all histories of a kind in a team, and compares the records beside them. For an anchored history of which
+ * nothing is left, entry 1 is reported missing.
  * @param anchors id → where chains ended each time they were anchored; those of other kinds are left alone
  */
 export async function* verifyAll(

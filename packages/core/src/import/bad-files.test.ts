@@ -23,7 +23,7 @@ const run = async (csv: string | Buffer) => {
 const manyRows = (count: number): string =>
   csvOf("name,type", ...Array.from({ length: count }, (_, n) => `Asset ${n},picture`));
 
-describe("a file that can't be imported is refused whole, and says why", () => {
+describe("a file that can't be imported is refused completely, and says why", () => {
   it.each([
     ["empty, but for a byte order mark", "\uFEFF", "The file is empty."],
     ["blank lines", "\r\n\r\n  \r\n", "The file is empty."],
@@ -61,7 +61,7 @@ describe("a file that can't be imported is refused whole, and says why", () => {
   });
 });
 
-describe("a row that can't be imported is reported and skipped; those around it are kept", () => {
+describe("an invalid row is reported and skipped; those around it are kept", () => {
   const around = (row: string | Buffer, columns = "name,type,source,tags,notes,file_url") =>
     Buffer.concat([Buffer.from(csvOf(columns, "First,image")), Buffer.from(row), Buffer.from("\nLast,video\n")]);
 
@@ -105,7 +105,7 @@ describe("a row that can't be imported is reported and skipped; those around it 
   });
 });
 
-describe("what spreadsheets write is read", () => {
+describe("files of spreadsheets are read", () => {
   it.each<[string, string | Buffer]>([
     ["LF", 'name,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
     ["LF, without the last", 'name,type,notes\nOne,image,"a,b"\nTwo,video,'],
@@ -129,12 +129,12 @@ describe("what spreadsheets write is read", () => {
     expect(done.bytesDone).toBe(Buffer.byteLength(csv));
   });
 
-  it("counts rows as a spreadsheet does: the header is row 1, a record is one row, also over several lines", async () => {
+  it("counts rows as a spreadsheet does: the header is row 1, and a record is one row even over several lines", async () => {
     const { done } = await run('name,type,notes\n"","image","a\nb\nc"\n\n,,\n,image,\nGood,image,\n,image,"x\r\ny"\n');
     expect(done.errors.map(({ row }) => row)).toEqual([2, 5, 7]);
   });
 
-  it("keeps every script and sign", async () => {
+  it("keeps every script and character", async () => {
     const names = ["Überraschung", "日本の夏", "😀 smile", "مرحبا", "naïve café"];
     const { names: stored } = await run(csvOf("name,type", ...names.map((name) => `${name},image`)));
     expect(stored).toEqual(names.toSorted());
@@ -152,7 +152,7 @@ describe("the upload of a CSV file", () => {
     ["a.csv", "application/vnd.ms-excel"],
     ["A.CSV", ""],
     ["a.txt", "text/csv"],
-  ])("takes %s of type '%s'", async (fileName, contentType) => {
+  ])("accepts %s of type '%s'", async (fileName, contentType) => {
     expect(await send(Buffer.from(ONE), fileName, contentType)).toMatch(/^upl_/);
   });
 
@@ -171,14 +171,14 @@ describe("the upload of a CSV file", () => {
     ["an image", PNG],
     ["a PDF", Buffer.from("%PDF-1.4\n\u0001\u0002")],
     ["a spreadsheet", Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml")],
-  ])("refuses %s that calls itself a CSV file", async (_, bytes) => {
+  ])("refuses %s with the name of a CSV file", async (_, bytes) => {
     await expect(send(bytes, "a.csv", "text/csv")).rejects.toMatchObject({
       code: "upload.type_unsupported",
       message: "Please select a valid CSV file",
     });
   });
 
-  it("takes text that begins like some other kind of file", async () => {
+  it("accepts text that begins like another kind of file", async () => {
     expect(await send(Buffer.from("BM,name,type\n1,One,image\n"), "a.csv", "text/csv")).toMatch(/^upl_/);
   });
 
@@ -190,7 +190,7 @@ describe("the upload of a CSV file", () => {
     expect(await open(IMPORT_LIMITS.bytes)).toMatchObject({ state: "open", contentType: "text/csv" });
   });
 
-  it("goes no other way: a CSV file is no asset's file", async () => {
+  it("can't be used as an asset's file", async () => {
     const { member } = await aTeam();
     const file = { fileName: "a.csv", contentType: "text/csv", size: 10 };
     await expect(actAs(member, () => Sent.createUpload(file), CALLER)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { type RefusedRow, refusal, storeRefused } from "./refused-rows.ts";
 import { makeAssets, type Placed } from "./rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** Records of one step, and the bytes they are looked for in. */
+/** The most records of one step, and the bytes that are read for them. */
 const CHUNK = { most: 500, range: 256 * 1024 } as const;
 const ERRORS_SHOWN = 100;
 
@@ -17,7 +17,8 @@ type Progress = Pick<
 >;
 
 /**
- * Imports the records from an import's offset on. Done again, it comes to the same: assets that were made are found.
+ * Imports the records from an import's offset on. A repetition has the same result, because it finds the assets made
+ * before.
  * @param until ms since 1970; what isn't written by then isn't written here
  * @param onlyCount makes no further asset
  * @returns how far the import is with them, how many assets came of them, and whether there are foreign files to fetch

@@ -1,13 +1,13 @@
-/** How cells of the CSV files that we write look, so that a spreadsheet runs none of them, and how they are read back. */
+/** How cells of our CSV files are escaped, so that a spreadsheet runs none of them, and how they are read back. */
 
-/** What a spreadsheet takes for a formula, signs of full width among it, and that with apostrophes before it. */
+/** What a spreadsheet takes for a formula, full-width signs included, also after apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** An apostrophe before what a spreadsheet would run; {@link plainCell} takes it away again. */
+/** Puts an apostrophe before text that a spreadsheet would run; {@link plainCell} removes it again. */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** What {@link safeCell} was given. */
+/** The original text of a {@link safeCell}. */
 export const plainCell = (text: string): string =>
   text.charCodeAt(0) === 0x27 && ESCAPED.test(text) ? text.slice(1) : text;
 
@@ -18,5 +18,5 @@ const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.rep
 export const csvLine = (cells: readonly string[], delimiter = ","): string =>
   `${cells.map((cell) => quoted(safeCell(cell))).join(delimiter)}\r\n`;
 
-/** At the beginning of a file: by it Excel knows UTF-8. */
+/** The first bytes of a file; they tell Excel that it is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";

@@ -2,7 +2,7 @@ import { type CsvRecord, type Dialect, decodeAnyhow, isBlank, recordsFrom, type 
 import { FileProblem } from "./import.errors.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
 
-/** What the beginning of a file says about the rest of it. */
+/** What the beginning of a file tells about it. */
 export interface CsvFormat extends Dialect {
   /** The header's cells as they are written. */
   header: string[];
@@ -11,44 +11,44 @@ export interface CsvFormat extends Dialect {
   offset: number;
 }
 
-/** The column that files of refused rows have beside those of the original. */
+/** The additional column in files of refused rows. */
 export const ERROR_COLUMN = "error";
 
 const HEAD_BYTES = 64 * 1024;
-/** For counting: a whole file is read. */
+/** For counting: the whole file is read. */
 const RANGE_BYTES = 1024 * 1024;
 const HEADER_LIMITS = { columns: 100, cell: 200 } as const;
 const REQUIRED = ["name", "type"] as const;
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 const isKnown = (name: string): name is CsvColumn => (CSV_COLUMNS as readonly string[]).includes(name);
-/** Columns that an import reads, or that its own file of refused rows has. */
+/** The columns that an import reads, and the one of its own files of refused rows. */
 const isExpected = (name: string): boolean => isKnown(name) || name === ERROR_COLUMN || name === ASSET_ID_COLUMN;
 
 type ReadColumn = CsvColumn | typeof ASSET_ID_COLUMN;
 
-/** The place of each column in a row; -1 where the file doesn't have it. */
+/** The position of each column in a row; -1 if the file doesn't have it. */
 export const placesOf = (header: readonly string[]): Record<ReadColumn, number> => {
   const names = header.map(nameOf);
   const places = [...CSV_COLUMNS, ASSET_ID_COLUMN].map((column) => [column, names.indexOf(column)]);
   return Object.fromEntries(places) as Record<ReadColumn, number>;
 };
 
-/** UTF-16 says so by its first bytes; without them ASCII in it has a zero beside each letter. */
+/** UTF-16 files begin with a mark; without it, ASCII text has a zero byte beside each letter. */
 const isUtf16 = (head: Buffer): boolean => {
   const [a, b, c, d] = head;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
   return head.length >= 4 && ((a === 0 && c === 0) || (b === 0 && d === 0));
 };
 
-/** The character that ends the first record, looked for outside of quotes. */
+/** The character that ends the first record; quoted text is skipped. */
 const newlineOf = (text: string): Dialect["newline"] => {
   const [end = ""] = /[\r\n]+/.exec(text.replace(/"[^"]*"/g, "")) ?? [];
   return end.startsWith("\r") && !end.startsWith("\r\n") ? "\r" : "\n";
 };
 
 /**
- * Looks at the beginning of a file: encoding, line ends, delimiter and columns.
+ * Reads the beginning of a file: encoding, line ends, delimiter and columns.
  * @throws FileProblem where nothing can be imported from it
  */
 export const readHeader = async (source: Source): Promise<CsvFormat> => {
@@ -68,7 +68,7 @@ export const readHeader = async (source: Source): Promise<CsvFormat> => {
   return { ...format, unknownColumns: checkColumns(format.header) };
 };
 
-/** @returns the columns that nobody knows */
+/** @returns the unknown columns */
 const checkColumns = (header: readonly string[]): string[] => {
   if (header.length > HEADER_LIMITS.columns || header.some((cell) => cell.length > HEADER_LIMITS.cell)) {
     throw new FileProblem("The first row doesn't hold the names of the columns.");
@@ -84,7 +84,8 @@ const checkColumns = (header: readonly string[]): string[] => {
 };
 
 /**
- * Reads the whole file once before anything is imported, so that one that can't be imported whole is refused whole.
+ * Reads the whole file once before anything is imported, so that a file that can't be imported completely is refused
+ * completely.
  * @returns how many rows it has, blank lines left out
  * @throws FileProblem for one without rows, with too many, or with a record over 2 MB
  */

@@ -8,7 +8,7 @@ const sourceOf = (bytes: Buffer): Source => ({
   read: async (start, end) => bytes.subarray(start, end),
 });
 
-/** All records, read step by step, with where each step began. */
+/** All records, read step by step, with the offset of each step. */
 const inSteps = async (text: string, dialect: Dialect, range: number, most: number) => {
   const source = sourceOf(Buffer.from(text));
   const records: string[][] = [];
@@ -24,7 +24,7 @@ const inSteps = async (text: string, dialect: Dialect, range: number, most: numb
   return { records, offsets };
 };
 
-/** RFC 4180 by hand, a character at a time. */
+/** An RFC 4180 parser written by hand, one character at a time. */
 const reference = (text: string, { delimiter, newline }: Dialect): string[][] => {
   const records: string[][] = [];
   let [record, cell, quoted]: [string[], string, boolean] = [[], "", false];
@@ -47,7 +47,7 @@ const reference = (text: string, { delimiter, newline }: Dialect): string[][] =>
   return records;
 };
 
-/** A last line end begins no further record. */
+/** A line end at the end of the file begins no further record. */
 const withoutEnd = (records: string[][]): string[][] =>
   records.at(-1)?.length === 1 && records.at(-1)?.[0] === "" ? records.slice(0, -1) : records;
 
@@ -63,7 +63,7 @@ const PIECES = ["a", "bc", " ", ",", ";", '"', "\n", "\r\n", "é", "日本", "�
 
 const LINE_ENDS = ["\n", "\r\n", "\r"] as const;
 
-/** A well-formed file of anything: what must be quoted is, some of the rest is too. */
+/** A random well-formed file: what must be quoted is, and some other cells too. */
 const randomFile = (seed: number) => {
   const next = seeded(seed);
   const delimiter = next(2) === 0 ? "," : ";";
@@ -82,8 +82,8 @@ const randomFile = (seed: number) => {
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
-describe("a file read in steps of a few bytes is the file read whole", () => {
-  it("by papaparse, for 500 files of anything", async () => {
+describe("a file read in steps of a few bytes gives the same as the whole file", () => {
+  it("with papaparse, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, end, dialect, range, most } = randomFile(seed);
       const whole = Papa.parse<string[]>(text, { delimiter: dialect.delimiter, newline: end }).data;
@@ -92,7 +92,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
     }
   });
 
-  it("by a parser written by hand, for 500 files of anything", async () => {
+  it("with a parser written by hand, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, dialect, range, most } = randomFile(seed + 10_000);
       const { records } = await inSteps(text, dialect, range, most);
@@ -100,7 +100,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
     }
   });
 
-  it("where steps are of hundreds of kilobytes and a cell is longer than what is read of them at once", async () => {
+  it("with steps of hundreds of kilobytes and a cell longer than one read", async () => {
     for (const seed of SEEDS.slice(0, 12)) {
       const { text, end, dialect, most } = randomFile(seed + 30_000);
       const part = text.endsWith(end) ? text : text + end;
@@ -109,7 +109,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
       const large = part.repeat(times) + long + part.repeat(times);
       const whole = Papa.parse<string[]>(large, { delimiter: dialect.delimiter, newline: end }).data;
       const { records } = await inSteps(large, dialect, 256 * 1024, most * 50);
-      // Compared as text: telling what differs in so much would take minutes.
+      // Compared as text: a structural diff of so much would take minutes.
       expect(JSON.stringify(withoutEnd(records)) === JSON.stringify(withoutEnd(whole)), `seed ${seed}`).toBe(true);
     }
   });
@@ -127,7 +127,7 @@ describe("a file read in steps of a few bytes is the file read whole", () => {
   });
 });
 
-/** As in csv-spectrum, the collection of cases that parsers are compared by. */
+/** As in csv-spectrum, a collection of cases for CSV parsers. */
 const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   [
     "comma in quotes",
@@ -235,7 +235,7 @@ const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   ],
 ];
 
-describe("the spectrum of CSV", () => {
+describe("cases of csv-spectrum", () => {
   it.each(SPECTRUM)("%s", async (_, text, records) => {
     for (const range of [1, 7, 1_000]) {
       const read = await inSteps(text, { delimiter: ",", newline: "\n" }, range, 0);
@@ -244,7 +244,7 @@ describe("the spectrum of CSV", () => {
   });
 });
 
-describe("cells that are written", () => {
+describe("written cells", () => {
   const TEXTS = [
     "=1+1",
     "'=1",
@@ -267,12 +267,12 @@ describe("cells that are written", () => {
     "＠rap",
   ];
 
-  it.each(TEXTS)("%j is no formula, and reads back as it was", (text) => {
+  it.each(TEXTS)("%j is no formula, and reads back unchanged", (text) => {
     expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     expect(plainCell(safeCell(text))).toBe(text);
   });
 
-  it("read back from a line of both kinds, whatever they hold", () => {
+  it("read back from a line of both kinds, whatever they contain", () => {
     for (const seed of SEEDS) {
       const next = seeded(seed);
       const pieces = [...PIECES, ...TEXTS];

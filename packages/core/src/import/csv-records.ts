@@ -3,27 +3,27 @@ import Papa from "papaparse";
 import { FileProblem } from "./import.errors.ts";
 
 /**
- * Records of a CSV file, read range by range. The bytes are parsed as Latin-1, one character each: what papaparse looks
- * for is ASCII, which in UTF-8 is no part of any other character, so its cursor counts bytes, and a range may begin and
- * end anywhere. Each field is decoded by itself.
+ * Reads records of a CSV file range by range. The bytes are parsed as Latin-1, one character each. papaparse looks only
+ * for ASCII characters, whose bytes are never part of another character in UTF-8. So its cursor counts bytes, and a
+ * range may begin and end anywhere. Each field is decoded separately.
  */
 
 export interface Source {
   bytes: number;
-  /** Bytes from `start` up to `end`, which isn't read. */
+  /** Bytes from `start` to `end`, exclusive. */
   read(start: number, end: number): Promise<Buffer>;
 }
 
 export interface Dialect {
   delimiter: "," | ";";
-  /** "\n" takes CRLF too. */
+  /** "\n" includes CRLF. */
   newline: "\n" | "\r";
 }
 
 export interface CsvRecord {
   /** Bytes as Latin-1: see {@link decode}. */
   fields: string[];
-  /** A quote isn't where it may be: what belongs to which field is a guess. */
+  /** A quote is misplaced, so the fields' limits are uncertain. */
   malformed: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Parsed {
  */
 export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
   const { delimiter, newline } = dialect;
-  // Without its fast mode, which counts one record too many where it stops early.
+  // Without papaparse's fast mode, which counts one record too many when it stops early.
   const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: most });
   const { data, errors, meta }: Parsed = parser.parse(text, 0, !atEnd);
   const malformed = new Set(errors.map(({ row }) => row));
@@ -51,14 +51,14 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
   for (const [index, fields] of data.entries()) {
     const last = fields.length - 1;
     const end = fields[last];
-    // Of a CRLF; where lines end by CR, one at a cell's end stood in its quotes.
+    // Removes the CR of a CRLF. If lines end with CR, one at a cell's end was quoted.
     if (newline === "\n" && end?.endsWith("\r")) fields[last] = end.slice(0, -1);
     records.push({ fields, malformed: malformed.has(index) });
   }
   return { records, used: meta.cursor };
 };
 
-/** Bytes made text at once: V8 keeps longer strings than 128 KB until it collects everything, which it does rarely. */
+/** Bytes decoded at once: V8 frees strings over 128 KB only in a full collection, which is rare. */
 const WINDOW_BYTES = 64 * 1024;
 
 const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number) => {
@@ -77,7 +77,7 @@ const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number
 };
 
 /**
- * Records from `offset` on: at least one where there is one, however long, and no more than a range holds.
+ * Records from `offset` on: at least one if there is one, however long, and at most those in one range.
  * @returns them and where the next begins
  * @throws FileProblem for a record over 2 MB
  */
@@ -100,18 +100,18 @@ export const recordsFrom = async (
 
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
-/** A field as text; undefined where its bytes aren't UTF-8. */
+/** A field as text; undefined if its bytes aren't UTF-8. */
 export const decode = (field: string): string | undefined => {
   if (!BEYOND_ASCII.test(field)) return field;
   const bytes = Buffer.from(field, "latin1");
   return isUtf8(bytes) ? bytes.toString() : undefined;
 };
 
-/** What isn't UTF-8 was most likely written by a spreadsheet on Windows. */
+/** Text that isn't UTF-8 most likely comes from a spreadsheet on Windows. */
 const windows = new TextDecoder("windows-1252");
 export const decodeAnyhow = (field: string): string => decode(field) ?? windows.decode(Buffer.from(field, "latin1"));
 
-/** Spreadsheets keep rows whose cells were emptied; such a row counts as a row and is nothing else. */
+/** Spreadsheets keep rows whose cells were emptied. Such a row is counted and skipped. */
 export const isBlank = ({ fields }: CsvRecord): boolean => {
   for (const field of fields) if (field.trim() !== "") return false;
   return true;

@@ -36,7 +36,7 @@ describe("tags", () => {
   });
 });
 
-/** The rules of an asset's fields, one after the other and nothing else. */
+/** The rules of an asset's fields, one after the other. */
 const RULES = {
   name: line("Name", LIMITS.title),
   source: optionalLine("Source", LIMITS.title),
@@ -68,7 +68,7 @@ const PIECES = [
   "z".repeat(2_600),
 ];
 
-describe("the short way through the rules", () => {
+describe("the fast path through the rules", () => {
   let state = 7;
   const next = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -76,7 +76,7 @@ describe("the short way through the rules", () => {
   };
   const text = () => Array.from({ length: next(4) }, () => PIECES[next(PIECES.length)]).join("");
 
-  it.each(Object.keys(RULES) as (keyof typeof RULES)[])("comes to what the rule says of 5,000 texts: %s", (column) => {
+  it.each(Object.keys(RULES) as (keyof typeof RULES)[])("gives the rule's result for 5,000 texts: %s", (column) => {
     for (let round = 0; round < 5_000; round++) {
       const cell = text();
       const rule = RULES[column].safeParse(cell);
@@ -90,7 +90,7 @@ describe("the short way through the rules", () => {
     }
   });
 
-  it("comes to what the rule says of tags", () => {
+  it("gives the rule's result for tags", () => {
     for (let round = 0; round < 5_000; round++) {
       const names = Array.from({ length: 1 + next(3) }, () => text().replaceAll(/[,:]/g, "").trim()).filter(Boolean);
       const rule = tags.safeParse(names.map((name) => ({ type: "theme", name })));
@@ -126,7 +126,7 @@ const ADDRESSES = [
   "https://example.com/\u202ea",
 ];
 
-/** What an address is here, by the words of the decision: http(s), at most 2,048 characters, without credentials and what leads astray. */
+/** A valid address: http(s), at most 2,048 characters, without credentials or misleading characters. */
 const isAddress = (value: string): boolean => {
   const parsed = z.url({ protocol: /^https?$/ }).safeParse(value);
   if (!parsed.success || value.length > 2_048 || !URL.canParse(value)) return false;
@@ -140,7 +140,7 @@ it.each(ADDRESSES)("the address %j", (address) => {
   expect("row" in result).toBe(isAddress(address));
 });
 
-it("an address that isn't given is none, and one is kept as it is written in full", () => {
+it("a missing address is empty, and a valid one is stored normalized", () => {
   const result = rowOf({ name: "a", type: "image", thumbnail_url: "https://Example.com/Ü?q=1 " });
   expect(result).toMatchObject({ row: { fileUrl: "", thumbnailUrl: "https://example.com/%C3%9C?q=1" } });
 });

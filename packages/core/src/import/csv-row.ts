@@ -12,7 +12,7 @@ import { placesOf } from "./csv-header.ts";
 import { type CsvRecord, decode } from "./csv-records.ts";
 import type { CsvColumn } from "./import.schema.ts";
 
-/** A row of a file as the asset that it becomes. */
+/** A row of a file as the asset to be made. */
 export interface ImportRow {
   name: string;
   type: "image" | "video";
@@ -23,7 +23,7 @@ export interface ImportRow {
   context: string;
   fileUrl: string;
   thumbnailUrl: string;
-  /** The asset that an export wrote the row of; "" in files that others wrote. */
+  /** The id of the asset from whose export the row comes; "" in other files. */
   assetId: string;
 }
 
@@ -32,7 +32,10 @@ export type RowResult = { row: ImportRow } | { error: string };
 const address = (column: string) =>
   optionalWebAddress(`${column} must be an address that begins with http:// or https://`);
 
-/** The rules of the asset's fields. Foreign addresses are only kept here, whoever fetches them checks where they lead. */
+/**
+ * The rules of the asset's fields. Foreign addresses are only stored here; the code that fetches them checks where they
+ * lead.
+ */
 const RULES = {
   name: line("Name", LIMITS.title),
   source: optionalLine("Source", LIMITS.title),
@@ -45,10 +48,10 @@ const RULES = {
 } as const;
 type Ruled = keyof typeof RULES;
 
-/** What every one of the rules lets through as it is; most cells are so, and a rule costs more than the parsing. */
+/** Text that every rule accepts unchanged. Most cells are like this, and a zod rule costs more than the parsing. */
 const PLAIN = /^[\x20-\x7e]+$/;
 const PLAIN_LINES = /^[\t\n\r\x20-\x7e]+$/;
-/** Without what an address may also be written as otherwise: upper case in its host, dots for folders, signs to encode. */
+/** Excludes other spellings of an address: upper case in the host, dot segments, characters to encode. */
 const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z0-9]+\.)+[a-z]{2,}\/(?!\.|%2[eE]|.*\/(?:\.|%2[eE]))[\w./?&=%+:,;@~!*()$-]*$/;
 const LOOKS: Record<Ruled, RegExp> = {
   name: PLAIN,
@@ -81,7 +84,7 @@ const slowly = (rule: Ruled, text: string): string => {
 
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
-/** Neither blank at its ends nor with an apostrophe that may be one of {@link plainCell}'s. */
+/** Whether it has no blanks at its ends and no apostrophe that {@link plainCell} may remove. */
 const isTight = (text: string): boolean => {
   const first = text.charCodeAt(0);
   return first > SPACE && first !== APOSTROPHE && text.charCodeAt(text.length - 1) > SPACE;
@@ -90,7 +93,7 @@ const isTight = (text: string): boolean => {
 const isPlain = (rule: Ruled, text: string): boolean =>
   text.length <= MOST[rule] && isTight(text) && LOOKS[rule].test(text);
 
-/** A field as text. @throws Refused for what isn't UTF-8 */
+/** A field as text. @throws Refused if it isn't UTF-8 */
 const textOf = (field: string, column: CsvColumn): string => {
   const text = decode(field);
   if (text === undefined) throw new Refused(`${column} isn't UTF-8 text. Save the file as CSV UTF-8`);
@@ -99,7 +102,7 @@ const textOf = (field: string, column: CsvColumn): string => {
 
 type Valued = Exclude<CsvColumn, "type" | "tags">;
 
-/** A field by its column's rule; each throws Refused with the rule's message. */
+/** A field checked by its column's rule; each throws Refused with the rule's message. */
 const SLOWLY: Record<Valued, (field: string) => string> = {
   name: (field) => slowly("name", textOf(field, "name")),
   source: (field) => slowly("source", textOf(field, "source")),
@@ -128,10 +131,10 @@ const tagOf = (text: string, brands: ReadonlySet<string>): Tag => {
   return { type, name: tagName(text.slice(at + 1)) };
 };
 
-/** Tags that a file has named and that may come again. */
+/** Tags of earlier rows, which are likely to come again. */
 const TAGS_KEPT = 2_000;
 
-/** `type:name` pairs; a bare name is a theme, one of the team's brands a brand. */
+/** `type:name` pairs; a name alone is a theme, or a brand if the team has that brand. */
 const tagReader = (brands: ReadonlySet<string>) => {
   const known = new Map<string, Tag>();
   const read = (text: string): Tag => {
@@ -155,13 +158,13 @@ const tagReader = (brands: ReadonlySet<string>) => {
 
 export interface RowContext {
   header: readonly string[];
-  /** Who imports: the uploader of rows that name none. */
+  /** The importing member: the uploader of rows that name none. */
   uploader: string;
   /** The team's brand tags, as `@rap`. */
   brands: readonly string[];
 }
 
-/** What is wrong with a field goes to `problems`, and the row on with `otherwise`. */
+/** Adds a field's error to `problems`, and continues the row with `otherwise`. */
 const attempt = <T>(problems: string[], read: (field: string) => T, field: string, otherwise: T): T => {
   try {
     return read(field);
@@ -172,14 +175,14 @@ const attempt = <T>(problems: string[], read: (field: string) => T, field: strin
   }
 };
 
-/** No function is made here, for this runs for each of a file's cells. */
+/** Creates no functions, because it runs for each cell of a file. */
 const fieldOf = (problems: string[], column: Valued, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field) ? field : attempt(problems, SLOWLY[column], field, "");
 
-/** What can't be an id names no asset; the column is no one's to fill in, so nothing in it is an error. */
+/** A text that can't be an id names no asset. Nobody fills in this column, so its content is never an error. */
 const idOf = (field: string): string => (RESOURCE_ID.test(field) ? field : "");
 
-/** @returns what makes an asset of a record, or says what is wrong with it: all of it, in the order of the columns */
+/** @returns the asset of a record, or everything that is wrong with it, in the order of the columns */
 export const rowReader = ({ header, uploader, brands }: RowContext): ((record: CsvRecord) => RowResult) => {
   const at = placesOf(header);
   const tagsOf = tagReader(new Set(brands.map((name) => name.toLowerCase())));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
-/** Spec-map A3; names are matched without regard to case and order, further columns are named in a note. */
+/** Spec-map A3. Column names are matched in any case and order; unknown columns are named in a note. */
 export const CSV_COLUMNS = [
   "name",
   "type",
@@ -16,7 +16,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** Of our exports: the asset that a row was written of. An import knows by it what the team has already. */
+/** In our exports: the id of the row's asset. An import recognizes existing assets by it. */
 export const ASSET_ID_COLUMN = "asset_id";
 
 export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;
@@ -33,12 +33,12 @@ export const IMPORT_TEXTS = {
   exists: "This asset already exists",
 } as const;
 
-/** The file lies in the store already, sent as an upload with the purpose `import`. */
+/** The file is already stored, as an upload with the purpose `import`. */
 export const createImportInput = z.object({ uploadId: resourceId });
 
 export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
 
-/** Spec-map A3, CSV result: `row` counts records as a spreadsheet does, the header is row 1. */
+/** Spec-map A3, CSV result: `row` counts records as a spreadsheet does; the header is row 1. */
 export const importRowError = z.object({ row: z.number().int(), error: z.string() });
 export type ImportRowError = z.infer<typeof importRowError>;
 
@@ -50,29 +50,29 @@ export const assetImport = z.object({
   createdAt: timestamp,
   /** "" until it has ended. */
   endedAt: z.string(),
-  /** Bytes of the file, and how many of them have been worked through. */
+  /** Bytes of the file, and how many of them are done. */
   bytes: z.number().int(),
   bytesDone: z.number().int(),
-  /** Rows of the file, 0 until it has been looked at, and how many of them have been worked through. */
+  /** Rows of the file, 0 until it has been read, and how many of them are done. */
   rows: z.number().int(),
   rowsDone: z.number().int(),
   /** Imports of the team that come before this one. */
   waitingFor: z.number().int(),
-  /** Columns of the file that nobody knows. */
+  /** Unknown columns of the file. */
   unknownColumns: z.array(z.string()),
   /** Why the whole file was refused; "" otherwise. */
   problem: z.string(),
   /** Assets that were made: the spec's `success`. */
   success: z.number().int(),
-  /** Rows that were refused, and the first hundred of them. */
+  /** Refused rows, and the first hundred errors. */
   errorCount: z.number().int(),
   errors: z.array(importRowError),
-  /** The refused rows as a CSV that can be mended and imported; "" where there are none. */
+  /** The refused rows as a CSV that can be corrected and imported; "" if there are none. */
   failedRowsUrl: z.string(),
 });
 export type AssetImport = z.infer<typeof assetImport>;
 
-/** What a list says of one; its errors are read with it alone. */
+/** An import in a list; its errors are only in the single import. */
 export const importSummary = assetImport.omit({ errors: true });
 export type ImportSummary = z.infer<typeof importSummary>;
 

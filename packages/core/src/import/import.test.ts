@@ -24,7 +24,7 @@ const assetsOf = async (teamId: string) => {
 const imported = async (member: MemberActor, csv: string | Buffer) =>
   runImport(member, (await anImport(member, csv)).id);
 
-/** What the failed rows' address leads to. */
+/** The content of the failed rows' file. */
 const failedRows = async (url: string): Promise<string> => {
   const Key = new URL(url, "http://x").pathname.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
@@ -32,7 +32,7 @@ const failedRows = async (url: string): Promise<string> => {
 };
 
 describe("an import", () => {
-  it("makes an asset of each row, pending, by the importer, with the columns where they belong", async () => {
+  it("makes a pending asset of each row, by the importer, with the columns in their fields", async () => {
     const { member, teamId } = await aTeam();
     const row =
       'Sunset,Video,https://instagram.com/p/1,Nia,"artist:Nia, @RAP, summer","two\nlines",For the story,https://example.com/a.mp4,https://example.com/a.jpg';
@@ -71,7 +71,7 @@ describe("an import", () => {
     expect(bare?.fileUrl).toBeUndefined();
   });
 
-  it("begins each asset's chain with who imported it and where its row stands, and every chain holds", async () => {
+  it("begins each asset's chain with the importer and the row's number, and every chain is valid", async () => {
     const { member, teamId } = await aTeam();
     const done = await imported(member, csvOf("name,type", "One,image"));
     const [asset] = await assetsOf(teamId);
@@ -85,7 +85,7 @@ describe("an import", () => {
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
   });
 
-  it("is counted: the columns and what the importer uploaded", async () => {
+  it("is counted, in the columns and in the importer's uploads", async () => {
     const { member } = await aTeam();
     await imported(member, csvOf("name,type", "One,image", "Two,image", "Two,image", "Three,picture"));
     const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
@@ -93,7 +93,7 @@ describe("an import", () => {
     expect(stats).toMatchObject({ totalAssets: 2, pending: 2 });
   });
 
-  it("shows its assets in the list and in what changed since", async () => {
+  it("shows its assets in the list and in the change feed", async () => {
     const { member } = await aTeam();
     const { cursor } = await actAs(member, () => Asset.changes());
     await imported(member, csvOf("name,type", "One,image", "Two,image"));
@@ -105,7 +105,7 @@ describe("an import", () => {
     expect(changed.items.map(({ name }) => name).toSorted()).toEqual(["One", "Two"]);
   });
 
-  it("reports a row that is there twice, and every row of a file that is imported again", async () => {
+  it("reports a duplicate row, and every row of a file that is imported again", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type,source,file_url", "One,image,a,", "Two,image,,", "One,image,a,", "One,image,b,");
     const first = await imported(member, csv);
@@ -116,7 +116,7 @@ describe("an import", () => {
     expect(await assetsOf(teamId)).toHaveLength(3);
   });
 
-  it("knows a row again after its asset was edited, and makes another after it was deleted", async () => {
+  it("recognizes a row after its asset was edited, and makes another after it was deleted", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type", "One,image", "Two,image");
     await imported(member, csv);
@@ -136,7 +136,7 @@ describe("an import", () => {
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
   });
 
-  it("knows an uploaded asset again by the id its export gave it, and only where that is there", async () => {
+  it("recognizes an uploaded asset by the id in its export, as long as it exists", async () => {
     const { member, admin, teamId } = await aTeam();
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("Kept"), anAsset("Gone")]), CALLER);
     await actAs(admin, () => Clearance.remove(gone.id), CALLER);
@@ -151,7 +151,7 @@ describe("an import", () => {
     expect(await imported(others.member, csv)).toMatchObject({ success: 4, errorCount: 0 });
   });
 
-  it("keeps the good rows and hands out the bad ones as a file that can be mended and imported", async () => {
+  it("imports the valid rows and returns the others as a file that can be corrected and imported", async () => {
     const { member, teamId } = await aTeam();
     const columns = "Name;Shot on;TYPE;tags;error";
     const bad = ['"=cmd; one";"a ""b""";gif;@rap;old', ';;video;"artist:x, kind:y";'];
@@ -184,7 +184,7 @@ describe("an import", () => {
 });
 
 describe("the imports of a team", () => {
-  it("run one after the other, each begun by the end of the one before", async () => {
+  it("run one after the other, each begun by the end of the previous one", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type", "One,image", "Two,image");
     const [a, b, c] = [await anImport(member, csv), await anImport(admin, csv), await anImport(member, "nothing")];
@@ -197,7 +197,7 @@ describe("the imports of a team", () => {
     expect(await assetsOf(teamId)).toHaveLength(2);
   });
 
-  it("that are begun at the same moment all find their place", async () => {
+  it("begun at the same moment are all queued", async () => {
     const { member } = await aTeam();
     const begun = await Promise.all([1, 2, 3, 4].map((n) => anImport(member, csvOf("name,type", `Asset ${n},image`))));
     const { items } = await actAs(member, () => Import.list());
@@ -206,7 +206,7 @@ describe("the imports of a team", () => {
     for (const { id } of begun) expect(await importNow(member, id)).toMatchObject({ state: "done", success: 1 });
   });
 
-  it("are listed newest first, and each is the team's alone", async () => {
+  it("are listed newest first, only in their team", async () => {
     const [{ member }, { member: stranger }] = [await aTeam(), await aTeam()];
     const names = ["a.csv", "b.csv", "c.csv"];
     for (const name of names) await anImport(member, "x", name);

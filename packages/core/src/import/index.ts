@@ -17,8 +17,8 @@ export { step } from "./run.ts";
 const PAGE = 20;
 
 /**
- * Begins the import of an uploaded file (spec-map A7, process-csv-assets), behind the team's earlier ones. The work goes on
- * by events.
+ * Begins the import of an uploaded file (spec-map A7, process-csv-assets), after the team's earlier ones. The work is
+ * done by events.
  * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
  */
 export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {
@@ -65,7 +65,7 @@ const find = async (teamId: string, importId: string): Promise<ImportRecord | un
   return data ?? undefined;
 };
 
-/** How far an import of the team is, and its result. @throws import.not_found */
+/** An import's progress and result. @throws import.not_found */
 export const get = async (importId: string): Promise<AssetImport> => {
   const { teamId } = requireMember();
   const [record, { imports }] = await Promise.all([read(teamId, importId), queueOf(teamId)]);

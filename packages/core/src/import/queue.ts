@@ -6,19 +6,19 @@ import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.ent
 import { importNotFound, tooManyImports } from "./import.errors.ts";
 import { ImportStepPlanned } from "./import.events.ts";
 
-/** Imports of a team that may wait. */
+/** The most imports of a team that may wait. */
 const MOST = 20;
-/** Longer than an event takes to come and a step takes to be done. */
+/** Longer than an event's delivery and its step take. */
 const LEASE_MS = 60_000;
 
-/** @throws import.not_found, also for another team's */
+/** @throws import.not_found, also for another team's import */
 export const read = async (teamId: string, importId: string): Promise<ImportRecord> => {
   const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
   if (!data) throw importNotFound();
   return data;
 };
 
-/** The team's imports that haven't ended, in order. */
+/** The team's unfinished imports, in order. */
 export const queueOf = async (teamId: string): Promise<{ imports: string[]; version: number }> => {
   const { data } = await ImportQueueEntity.get({ teamId }).go({ consistent: true });
   return { imports: data?.imports ?? [], version: data?.version ?? 0 };
@@ -34,13 +34,13 @@ const change = (teamId: string, from: { version: number }, imports: string[]): W
 type Named = Pick<ImportRecord, "teamId" | "importId">;
 const timerOf = ({ teamId, importId }: Named) => ({ teamId, kind: "import-step", id: importId }) as const;
 
-/** The write after which the event of an import's step has another minute before it is taken for lost. */
+/** The write that gives the event of an import's step another minute before it counts as lost. */
 export const lease = (record: Named): Write => setTimer(timerOf(record), isoIn(LEASE_MS));
 
-/** The write after which an import waits for no event. */
+/** The write that cancels an import's timer. */
 export const endLease = (record: Named): Write => cancelTimer(timerOf(record));
 
-/** A write of an import that holds only while its step is the one that was read. */
+/** A write to an import that fails if its step has changed since it was read. */
 export const put = (from: ImportRecord, next: ImportRecord): Write =>
   putItem(
     ImportEntity.put(next)
@@ -51,13 +51,13 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
       .params(),
   );
 
-/** The writes by which the next step of an import comes about, by a new event alone. */
+/** The writes that plan the next step of an import, by a new event alone. */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");
   return [put(from, { ...next, step }), lease(from), ImportStepPlanned.outbox({ importId: from.importId }, step)];
 };
 
-/** The writes that put a new import at the end of its team's queue; the first of a queue begins. @throws import.too_many */
+/** The writes that add a new import to its team's queue; the first in a queue begins. @throws import.too_many */
 export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   const queue = await queueOf(fresh.teamId);
   if (queue.imports.length > MOST) throw tooManyImports();
@@ -68,7 +68,7 @@ export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   return [first, lease(fresh), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
 };
 
-/** The writes that take an import that ends out of the queue; the next one begins. */
+/** The writes that remove a finished import from the queue; the next one begins. */
 export const dequeue = async ({ teamId, importId }: ImportRecord): Promise<Write[]> => {
   const queue = await queueOf(teamId);
   const rest = queue.imports.filter((id) => id !== importId);

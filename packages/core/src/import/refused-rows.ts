@@ -6,11 +6,11 @@ import { decodeAnyhow } from "./csv-records.ts";
 import { formatOf, type ImportRecord } from "./import.entity.ts";
 import { readPart, storeDownload, storePart } from "./store.ts";
 
-/** A row that was refused, as it was written. */
+/** A refused row as it was written. */
 const refusedRow = z.object({ row: z.number(), error: z.string(), cells: z.array(z.string()) });
 export type RefusedRow = z.infer<typeof refusedRow>;
 
-/** The longest cell of a spreadsheet; a longer one is left empty, for nobody could mend it there. */
+/** The longest cell of a spreadsheet. A longer cell is left empty, because nobody could correct it there. */
 const CELL_MOST = 32_767;
 const CELLS_MOST = 200;
 
@@ -23,13 +23,13 @@ export const refusal = (row: number, error: string, fields: readonly string[]): 
 const partKey = ({ teamId, importId }: ImportRecord, offset: number): string =>
   importKey(teamId, importId, `refused-${offset}.ndjson`);
 
-/** Keeps what one step refused, as NDJSON. */
+/** Stores the refused rows of one step, as NDJSON. */
 export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[]): Promise<void> =>
   storePart(partKey(record, record.offset), refused.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
 /**
- * Puts together the refused rows of a whole import: the original's columns and what is wrong, as a CSV that can be mended
- * and imported as it is.
+ * Combines the refused rows of a whole import: the original's columns and the errors, as a CSV that can be corrected
+ * and imported directly.
  * @returns its key in the media
  */
 export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => {

@@ -5,8 +5,8 @@ import { isUnchanged } from "../platform/timer/timer.ts";
 import { plan, read } from "./queue.ts";
 
 /**
- * Plans the next step of an import anew, whose lease has run out: its process died, or its event is lost or late. The
- * former event has no say from then on. A lease that was renewed meanwhile stands.
+ * Plans the next step of an import again after its lease has ended: its process was killed, or its event is lost or
+ * late. The former event does nothing from then on. A lease that was renewed meanwhile is kept.
  */
 export const revive = async (timer: Timer): Promise<void> => {
   const revived = await transact(async () => {

@@ -10,7 +10,7 @@ import { table } from "../platform/store/clients.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 
-/** A row with its number, and the asset it becomes. */
+/** A row with its number, and the asset to be made of it. */
 export interface Placed {
   number: number;
   row: ImportRow;
@@ -22,18 +22,18 @@ interface Candidate extends Placed {
 }
 
 const BATCH = 25;
-/** Batches under way at the same time. */
+/** Batches written in parallel. */
 const AT_ONCE = 4;
 const ATTEMPTS = 8;
 
-/** The same name, source and address in a team are the same asset; of one that was deleted another may be made. */
+/** The same name, source and address in a team mean the same asset. After it was deleted, another one may be made. */
 const assetIdOf = (teamId: string, { name, source, fileUrl }: ImportRow, generation: number): string =>
   derivedId("asset", teamId, name, source, fileUrl, ...(generation > 0 ? [String(generation)] : []));
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 20 * 2 ** attempt)));
 
-/** Asks again for what the store leaves out for being busy. */
+/** Asks again for items that the store left out because it was busy. */
 const insisting = async <T>(all: readonly T[], send: (left: T[]) => Promise<T[]>): Promise<void> => {
   let left = [...all];
   for (let attempt = 1; left.length > 0; attempt++) {
@@ -53,7 +53,7 @@ interface Found {
   unprocessed: Key[];
 }
 
-/** Entry 1 of what is there under each id. */
+/** Entry 1 of the existing asset under each id. */
 const firstEntries = async (
   keys: readonly Key[],
   get: (keys: Key[]) => Promise<Found>,
@@ -71,22 +71,22 @@ const OPTIONS = { consistent: true, concurrency: AT_ONCE } as const;
 const assetsOf = (keys: readonly Key[]) => firstEntries(keys, (left) => AssetEntity.get(left).go(OPTIONS));
 const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => TombstoneEntity.get(left).go(OPTIONS));
 
-/** What entry 1 of an imported asset says of where it comes from. */
+/** What entry 1 of an imported asset says about its origin. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
 const importOf = (entry: AssetRecord["firstEntry"] | undefined): string | undefined => entry?.facts.import;
 const isOf = (entry: AssetRecord["firstEntry"] | undefined, importId: string, placed: Placed): boolean =>
   importOf(entry) === importId && entry?.facts.row === factsOf(importId, placed).row;
 
 interface Made {
-  /** Numbers of the rows whose asset existed. */
+  /** Numbers of the rows whose asset existed before. */
   existing: number[];
-  /** How many assets came of the others. */
+  /** How many assets were made of the others. */
   made: number;
 }
 
 /**
- * The rows that an export wrote of assets which are there still. What this import made doesn't count, so that a step that
- * is done again comes to the same.
+ * Rows exported from assets that still exist. Assets made by this import don't count, so that a repeated step has the
+ * same result.
  */
 const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Placed[]): Promise<Set<Placed>> => {
   const ids = new Set(rows.map(({ row }) => row.assetId).filter(Boolean));
@@ -99,8 +99,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 };
 
 /**
- * Makes assets of rows. A row whose asset is there already is made already where this very row made it (the step was
- * begun before and didn't end), and exists where another row or import did, or where the row was exported of it.
+ * Makes assets of rows. If a row's asset exists, its entry 1 tells whether this very row made it (the step was begun
+ * before and didn't end), or another row or import did, or the row was exported from it.
  * @param until ms since 1970: from then on somebody else may do this step, and nothing is written any more
  * @param onlyCount makes none, and tells of those that are made already
  */
@@ -126,7 +126,7 @@ export const makeAssets = async (
     const absent = first.filter(({ assetId }) => !assets.has(assetId));
     const others = first.filter((one) => assets.has(one.assetId) && !isOf(assets.get(one.assetId), importId, one));
     existing.push(...others.map(({ number }) => number));
-    // Read after the assets: what is deleted meanwhile is seen in one of the two.
+    // Read after the assets, so that an asset deleted meanwhile is seen in one of the two.
     const tombstones = await tombstonesOf(absent.map(({ assetId }) => ({ teamId, assetId })));
     missing.push(...absent.filter(({ assetId }) => !tombstones.has(assetId)));
     candidates = absent
@@ -153,7 +153,7 @@ const writeAll = async (record: ImportRecord, missing: readonly Candidate[], unt
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** Each try makes its items anew: what a reader of the change feed has passed by isn't written any more. */
+/** Each try builds its items again with a new time: readers of the change feed have already passed the old one. */
 const writeBatch = (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<void> =>
   insisting(batch, async (left) => {
     if (nowMs() >= until) throw new Error("The step's time has run out");
@@ -171,7 +171,7 @@ const writeBatch = (record: ImportRecord, batch: readonly Candidate[], until: nu
 const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
   const { teamId, userId, startedBy } = record;
   const { fileUrl, thumbnailUrl, assetId: _exportedOf, ...fields } = one.row;
-  // The entry names the person whose import it is, whatever process does the work.
+  // The entry names the person who began the import, whatever process does the work.
   const importer: MemberActor = { kind: "member", teamId, userId, displayName: startedBy, email: "", role: "member" };
   const asset = actAs(importer, () =>
     newRecord(

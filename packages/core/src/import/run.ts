@@ -14,15 +14,15 @@ import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** A step that isn't done by then is somebody else's; as long as its function may run. */
+/** After this, another delivery may do the step; as long as its function may run. */
 const STEP_MS = 30_000;
-/** After so many beginnings of the same step something is wrong with it that time doesn't cure. */
+/** After so many beginnings of the same step, its problem won't go away. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 
 /**
- * Does one step of an import: looks at the file, or imports a chunk of it, or ends the import. What the step leads to and
- * the event of the next one are one transaction, which holds only while `event` is the one the import waits for: a step
+ * Does one step of an import: reads the file, imports a chunk of it, or ends the import. The step's result and the
+ * event of the next step are one transaction, which fails unless `event` is the one the import waits for. So a step
  * that was done, or that another event was planned for, does nothing.
  * @throws whatever the stores throw; then the same event may come again
  */
@@ -40,7 +40,7 @@ export const step = async (importId: string, event: string): Promise<void> => {
   }
 };
 
-/** @returns undefined when this event has nothing to do any more */
+/** @returns undefined if this event has nothing to do any more */
 const begin = (importId: string, event: string): Promise<ImportRecord | undefined> => {
   const teamId = requireTeamId();
   return transact<ImportRecord | undefined>(async () => {
@@ -51,7 +51,7 @@ const begin = (importId: string, event: string): Promise<ImportRecord | undefine
   });
 };
 
-/** Writes what came of a step, unless somebody else has begun it meanwhile. */
+/** Stores the result of a step, unless another delivery has begun it meanwhile. */
 const settle = (record: ImportRecord, writes: () => Promise<Write[]>): Promise<void> =>
   transact(async (attempt) => {
     const current = attempt > 1 ? await read(record.teamId, record.importId) : record;
@@ -71,7 +71,7 @@ const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] 
     return [put(record, ended), endLease(record), ...(await dequeue(record)), ...also];
   });
 
-/** The whole file is looked at first, so that nothing comes of one that is refused. */
+/** The whole file is read first, so that a refused file makes no assets. */
 const look = async (record: ImportRecord): Promise<void> => {
   const source = sourceOf(record);
   const format = await readHeader(source);
@@ -79,7 +79,7 @@ const look = async (record: ImportRecord): Promise<void> => {
   await advance(record, { format, rows, offset: format.offset, records: 1 });
 };
 
-/** One that is given up still counts what it has made, so that the counts stay exact. */
+/** An import that is given up still counts the assets it made, so the counts stay exact. */
 const chunk = async (record: ImportRecord, until: number): Promise<void> => {
   const givenUp = record.attempts > ATTEMPTS;
   const { progress, made, foreign } = await importChunk(record, { until, onlyCount: givenUp });

@@ -11,7 +11,7 @@ const bytesOf = async (key: string, range?: string): Promise<Buffer> => {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
-/** A file of the imports, read by ranges; never whole. */
+/** A file to import, read by ranges and never as a whole. */
 export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source => ({
   bytes,
   read: async (start, end) => (end > start ? bytesOf(key, `bytes=${start}-${end - 1}`) : Buffer.alloc(0)),
@@ -19,13 +19,13 @@ export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source
 
 export const readPart = async (key: string): Promise<string> => (await bytesOf(key)).toString();
 
-/** A step that is done again writes the same to the same place. */
+/** A repeated step writes the same to the same place. */
 export const storePart = async (key: string, text: string): Promise<void> => {
   const part = { Bucket: env.IMPORTS_BUCKET, Key: key, Body: text, ContentType: "application/x-ndjson" };
   await s3.send(new PutObjectCommand(part));
 };
 
-/** Where members read it, as a download. */
+/** Where members download it. */
 export const storeDownload = async (key: string, body: Buffer, fileName: string): Promise<void> => {
   await s3.send(
     new PutObjectCommand({

@@ -8,5 +8,5 @@ export { join, look } from "./join.ts";
 export { create, listOpen, readdress, renew, revoke } from "./manage.ts";
 export { isUsable, link, mailId } from "./record.ts";
 
-/** An invite of the actor's team, whatever became of it. @throws invite.not_found */
+/** An invite of the actor's team in any state. @throws invite.not_found */
 export const get = (inviteId: string): Promise<InviteRecord> => read(requireTeamId(), inviteId);

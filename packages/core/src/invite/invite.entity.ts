@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * An invitation into a team. One that was used is kept, for the log and the person point at it; any other one ends by
- * itself some time after it ran out.
+ * An invitation into a team. Used ones are kept, because the log and the person refer to them. Others are removed some
+ * time after they expire.
  */
 export const InviteEntity = new Entity(
   {
@@ -11,19 +11,19 @@ export const InviteEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       inviteId: { type: "string", required: true },
-      /** The link's secret; a renewed invite has another one. */
+      /** The secret in the link; a renewed invite has a new one. */
       code: { type: "string", required: true },
-      /** Only this address may join; absent for whoever holds the link. */
+      /** Only this address may join; absent if any holder of the link may. */
       email: { type: "string" },
       role: { type: ["admin", "member"] as const, required: true },
       state: { type: ["open", "used", "revoked"] as const, required: true },
-      /** Absent where no member invited: the first admin of a new team. */
+      /** Absent for the first admin of a new team, whom no member invited. */
       inviterId: { type: "string" },
       inviterName: { type: "string" },
-      /** The event whose mail carries the link as it is now; an earlier event's mail isn't sent any more. */
+      /** The event whose mail carries the current link; mails of earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
-      /** When its link was made that it has now; absent as long as it has the first one. */
+      /** When its current link was made; absent while it has its first one. */
       renewedAt: { type: "string" },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
@@ -33,7 +33,7 @@ export const InviteEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["inviteId"] } },
-      /** Used and revoked ones leave this list. */
+      /** Used and revoked invites leave this list. */
       open: {
         index: "gsi1",
         condition: ({ state }) => state === "open",

@@ -3,17 +3,17 @@ import { email, optionalEmail, timestamp } from "../platform/fields.schema.ts";
 import { role } from "../team/session.schema.ts";
 
 export const INVITE_DAYS = 7;
-/** Invites of a team that nobody has used yet and that haven't run out. */
+/** The most open invites of a team: unused and not expired. */
 export const OPEN_INVITES_MAX = 200;
-/** Mails with invites that a team may cause in an hour: by making, renewing and readdressing them. */
+/** The most mails with invites that a team may cause in an hour, by making, renewing and readdressing them. */
 export const INVITE_MAILS_PER_HOUR = 100;
-/** For how long an invite that nobody used is still listed after it ran out; then it is gone. */
+/** How many days an unused invite stays listed after it expires; then it is removed. */
 export const UNUSED_INVITE_KEPT_DAYS = 30;
 
-/** What became of the mail that carries an invite: nothing was to be sent, it waits, went out, or came back. */
+/** The state of the invite's mail: none was needed, it waits, was sent, or came back. */
 export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
-/** The header's dialog may leave the address out; the role is member unless said. */
+/** The header's dialog may leave out the address; the role defaults to member. */
 export const createInviteInput = z.object({ email: optionalEmail, role: role.default("member") });
 export type CreateInviteInput = z.input<typeof createInviteInput>;
 export type ParsedCreateInvite = z.output<typeof createInviteInput>;
@@ -28,7 +28,7 @@ export const inviteByEmailInput = z.object({
   role,
 });
 
-/** "" frees an open invite from its address; leaving the address out must not. */
+/** "" removes an open invite's address. Leaving the field out doesn't. */
 export const readdressInput = z.object({ email: optionalEmail.removeDefault() });
 export type ReaddressInput = z.input<typeof readdressInput>;
 
@@ -37,7 +37,7 @@ export const invite = z.object({
   id: z.string(),
   link: z.string(),
   role,
-  /** "" for whoever holds the link. */
+  /** "" if any holder of the link may join. */
   email: z.string(),
   invitedBy: z.string(),
   createdAt: timestamp,
@@ -46,10 +46,10 @@ export const invite = z.object({
   mail: inviteMail,
 });
 export type Invite = z.infer<typeof invite>;
-/** Open invites, newest first; those that ran out unused among them, for 30 days. */
+/** Open invites, newest first; expired ones are included for 30 days. */
 export const inviteList = z.object({ items: z.array(invite) });
 
-/** An invite as the person sees it who holds its link. */
+/** An invite as the holder of its link sees it. */
 export const invitation = z.object({
   team: z.object({ name: z.string(), logoUrl: z.string(), primaryColor: z.string().nullable() }),
   role,

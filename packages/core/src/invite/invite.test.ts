@@ -28,7 +28,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
 };
 
 describe("an invite", () => {
-  it("is an admin's: link, role, seven days, who invited, and a mail that waits", async () => {
+  it("can be made by admins: link, role, seven days, inviter, and a mail that waits", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));
@@ -52,7 +52,7 @@ describe("an invite", () => {
     });
   });
 
-  it("needs no address; then nothing is mailed, and the role is member unless said", async () => {
+  it("needs no address; then nothing is mailed, and the role defaults to member", async () => {
     const { admin } = await aTeam();
     expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({ email: "", role: "member", mail: "none" });
   });
@@ -61,12 +61,12 @@ describe("an invite", () => {
     [{ email: "nobody" }, { email: "Please enter a valid email address" }],
     [{ email: "a@b.co\r\nBcc: c@d.ef" }, { email: "Please enter a valid email address" }],
     [{ role: "owner" as "admin" }, expect.objectContaining({ role: expect.any(String) })],
-  ])("isn't made of %j", async (wrong, fields) => {
+  ])("isn't made from %j", async (wrong, fields) => {
     const { admin } = await aTeam();
     await expect(as(admin, () => Sent.createInvite(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is made once of one key, also when it is sent many times at once", async () => {
+  it("is made once for one key, also if it is sent many times at once", async () => {
     const { admin } = await aTeam();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Sent.createInvite({}, key))));
@@ -76,7 +76,7 @@ describe("an invite", () => {
 });
 
 describe("the list", () => {
-  it("shows open invites, newest first, those that ran out among them; used and revoked ones are gone", async () => {
+  it("shows open invites, newest first, expired ones included; used and revoked ones are gone", async () => {
     const { admin } = await aTeam();
     const [first] = await as(admin, Invite.listOpen);
     const old = await later(1_000, () => as(admin, () => Sent.createInvite({})));
@@ -107,7 +107,7 @@ describe("the list", () => {
 });
 
 describe("another address", () => {
-  it("is bound and mailed anew; the link stays", async () => {
+  it("is bound and mailed; the link stays", async () => {
     const { admin } = await aTeam();
     const [former, email] = [anAddress(), anAddress()];
     const made = await as(admin, () => Sent.createInvite({ email: former }));
@@ -122,7 +122,7 @@ describe("another address", () => {
     });
   });
 
-  it("can be none: then nothing is mailed any more", async () => {
+  it("can be empty: then nothing is mailed any more", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     expect(await as(admin, () => Sent.readdressInvite(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
@@ -139,7 +139,7 @@ describe("another address", () => {
     expect(await mailings(id)).toHaveLength(1);
   });
 
-  it("of an invite that ran out is mailed when it is renewed: a dead link is nobody's", async () => {
+  it("of an expired invite is mailed when it is renewed, because the link doesn't work until then", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await later(8 * DAY_MS, async () => {
@@ -151,7 +151,7 @@ describe("another address", () => {
     });
   });
 
-  it("must be one", async () => {
+  it("must be valid", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await expect(as(admin, () => Sent.readdressInvite(id, "nobody"))).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe("another address", () => {
 });
 
 describe("a renewed invite", () => {
-  it("has a new link for seven more days and is mailed again; the old link is dead", async () => {
+  it("has a new link for seven more days and is mailed again; the old link stops working", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     await later(6 * DAY_MS, async () => {
@@ -201,18 +201,18 @@ const ACTS: Record<string, (id: string) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
-  it("is an admin's", async () => {
+  it("is for admins only", async () => {
     const { admin, member } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
     await expect(as(member, () => attempt(id))).rejects.toMatchObject(refusal);
     if (act !== "list") {
-      // Was an admin when the call began.
+      // They were an admin when the call began.
       await expect(as({ ...member, role: "admin" }, () => attempt(id))).rejects.toMatchObject(refusal);
     }
   });
 
-  it("reaches no other team's", async () => {
+  it("can't be reached by another team", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id } = await as(theirs.admin, () => Sent.createInvite({}));
     if (["readdress", "renew", "revoke"].includes(act)) {

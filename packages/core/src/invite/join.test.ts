@@ -31,7 +31,7 @@ const joinings = async (teamId: string) => {
   return shards.flatMap(({ data }) => data).filter((item) => item.name === "member.joined" && item.teamId === teamId);
 };
 
-describe("whoever holds a link", () => {
+describe("the holder of a link", () => {
   it("sees team, role, address and end, and uses nothing up by looking", async () => {
     const team = await aTeam("One");
     const email = `x-${randomUUID()}@clearhouse.test`;
@@ -47,7 +47,7 @@ describe("whoever holds a link", () => {
     expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
   });
 
-  it("joins in the role of the invite; roster, log, list and event tell of it", async () => {
+  it("joins with the invite's role; roster, log, list and event record it", async () => {
     const team = await aTeam("One");
     const { code, id } = await anInvite(team, { role: "admin" });
     const before = await readRoster(team.teamId);
@@ -76,7 +76,7 @@ describe("whoever holds a link", () => {
     expect(Date.now() - Date.parse(used.usedAt ?? "")).toBeLessThan(60_000);
   });
 
-  it("stays an ordinary member by an ordinary invite", async () => {
+  it("stays an ordinary member with an ordinary invite", async () => {
     const team = await aTeam();
     const { admins } = await readRoster(team.teamId);
     const person = await aStranger();
@@ -92,7 +92,7 @@ describe("whoever holds a link", () => {
 });
 
 describe("a link that opens nothing", () => {
-  it("is one refusal: unknown, malformed, expired, used, revoked", async () => {
+  it("gets the same refusal: unknown, malformed, expired, used, revoked", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
     await join(await aStranger(), used.code);
@@ -119,7 +119,7 @@ describe("a link that opens nothing", () => {
     expect(await memberOf(person)).toBeNull();
   });
 
-  it("works to its last moment", async () => {
+  it("works until its last moment", async () => {
     const { code, expiresAt } = await anInvite(await aTeam());
     const at = (ms: number) => ({ now: () => new Date(Date.parse(expiresAt) + ms) });
     expect(await withClock(at(-1), () => Invite.look(code))).toBeDefined();
@@ -128,7 +128,7 @@ describe("a link that opens nothing", () => {
 });
 
 describe("an invite for one address", () => {
-  it("is refused to any other, which is told whose it is", async () => {
+  it("is refused to any other address, and names the right one", async () => {
     const email = `bound-${randomUUID()}@clearhouse.test`;
     const { code } = await anInvite(await aTeam(), { email });
     const person = await aStranger();
@@ -148,7 +148,7 @@ describe("an invite for one address", () => {
     });
   });
 
-  it("is whoever's once an admin has cleared the address", async () => {
+  it("is open to every holder once an admin has removed the address", async () => {
     const team = await aTeam();
     const { code, id } = await anInvite(team, { email: `bound-${randomUUID()}@clearhouse.test` });
     await actAs(team.admin, () => Sent.readdressInvite(id, ""));
@@ -165,7 +165,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("of another team reads which, and stays there", async () => {
+  it("of another team is told which, and stays there", async () => {
     const [ours, theirs] = [await aTeam("Ours"), await aTeam("Theirs")];
     const { code } = await anInvite(ours);
     await expect(join(theirs.member, code)).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("who was removed joins again by another invite, with the own name and picture", async () => {
+  it("who was removed joins again by another invite, with their name and picture", async () => {
     const team = await aTeam();
     await actAs(team.member, () => Sent.editProfile({ displayName: "Maxine" }));
     await actAs(team.admin, () => Team.removeMember(team.member.userId));
@@ -186,7 +186,7 @@ describe("a member", () => {
     expect(await memberOf(team.member)).toMatchObject({ displayName: "Maxine", teamId: team.teamId });
   });
 
-  it("who was removed doesn't come back by the invite of the first time", async () => {
+  it("who was removed can't return by the invite they first joined with", async () => {
     const team = await aTeam();
     const person = await aStranger();
     const { code } = await anInvite(team);
@@ -196,7 +196,7 @@ describe("a member", () => {
   });
 });
 
-describe("whoever was removed", () => {
+describe("a removed member", () => {
   const aRemovedMember = async () => {
     const team = await aTeam();
     const open = await anInvite(team);
@@ -206,7 +206,7 @@ describe("whoever was removed", () => {
     return { team, open, person, look: (code: string) => actAs(person, () => Invite.look(code)) };
   };
 
-  it("doesn't come back by an open link of before, which others may use", async () => {
+  it("can't return by an earlier open link, which others may use", async () => {
     const { open, person, look } = await aRemovedMember();
     await expect(look(open.code)).rejects.toMatchObject(notFound);
     await expect(join(person, open.code)).rejects.toMatchObject(notFound);
@@ -215,7 +215,7 @@ describe("whoever was removed", () => {
     expect(await join(await aStranger(), open.code)).toMatchObject({ already: false });
   });
 
-  it("comes back by one that was renewed since", async () => {
+  it("can return by one that was renewed since", async () => {
     const { team, open, person, look } = await aRemovedMember();
     const { link } = await actAs(team.admin, () => Invite.renew(open.id));
     const code = link.slice(link.lastIndexOf("/") + 1);
@@ -223,7 +223,7 @@ describe("whoever was removed", () => {
     expect(await join(person, code)).toMatchObject({ already: false });
   });
 
-  it("comes back by one that an admin sends to their address; clearing it shuts the link again", async () => {
+  it("can return by one that an admin sends to their address; removing the address closes the link again", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await actAs(team.admin, () => Sent.readdressInvite(open.id, person.email));
     expect(await look(open.code)).toMatchObject({ email: person.email });
@@ -234,7 +234,7 @@ describe("whoever was removed", () => {
     expect(await join(person, open.code)).toMatchObject({ already: false });
   });
 
-  it("and belongs to the team again meets no dead link there", async () => {
+  it("who is a member again can use open links there", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await join(person, (await anInvite(team)).code);
     expect(await look(open.code)).toBeDefined();
@@ -243,14 +243,14 @@ describe("whoever was removed", () => {
     await expect(join(person, open.code)).rejects.toMatchObject(notFound);
   });
 
-  it("is as welcome in other teams as anybody", async () => {
+  it("can join other teams like anybody else", async () => {
     const other = await anInvite(await aTeam("Other"));
     const { person, look } = await aRemovedMember();
     expect(await look(other.code)).toBeDefined();
     expect(await join(person, other.code)).toMatchObject({ team: { name: "Other" } });
   });
 
-  it("at the moment in which they open a link is in the team or out of it, and out of it for good", async () => {
+  it("who opens a link at the moment of removal ends in the team or out of it for good", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { member } = team;
@@ -260,7 +260,7 @@ describe("whoever was removed", () => {
   });
 });
 
-describe("an open link and a removal", () => {
+describe("a removal and an open link", () => {
   const [earlier, now, later] = ["2026-11-20T09:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-22T09:00:00.000Z"];
   const invite = { teamId: "tea_1", createdAt: earlier };
   const removals = [{ teamId: "tea_1", at: now }];
@@ -273,14 +273,14 @@ describe("an open link and a removal", () => {
     ["open", "renewed since", { ...invite, renewedAt: later }],
     ["open", "with an address", { ...invite, email: "a@b.co" }],
     ["open", "of another team", { ...invite, teamId: "tea_2" }],
-  ])("is %s: %s", (state, _which, given) => {
+  ])("%s: %s", (state, _which, given) => {
     expect(isShutTo(given, { removals })).toBe(state === "shut");
     expect(isShutTo(given, {}), "to nobody else").toBe(false);
   });
 });
 
-describe("at the same moment", () => {
-  it("of two people exactly one joins by an invite", async () => {
+describe("in parallel", () => {
+  it("two people with one invite: exactly one joins", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { members } = await readRoster(team.teamId);
@@ -292,7 +292,7 @@ describe("at the same moment", () => {
     expect((await readRoster(team.teamId)).members).toBe(members + 1);
   });
 
-  it("two tabs of one person both end in the team, which is told once", async () => {
+  it("two tabs of one person: both end in the team, which is told once", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const person = await aStranger();

@@ -11,15 +11,15 @@ import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.t
 import type { Invitation, Joined } from "./invite.schema.ts";
 import { byCode, isShutTo, isUsable, kept, read, replacing } from "./record.ts";
 
-/** Who looks, where somebody has signed in. */
+/** The person who looks, if signed in. */
 const viewer = async () => {
   const actor = currentActor();
   return actor.kind === "user" || actor.kind === "member" ? account(actor.userId) : undefined;
 };
 
 /**
- * The invitation behind a link, for whoever holds it (spec-map A2). Unknown, expired, used, revoked and malformed codes
- * are refused alike, after the same reads, and so is a link that is shut to who looks.
+ * The invitation of a link, for its holder (spec-map A2). Unknown, expired, used, revoked and malformed codes get the
+ * same refusal after the same reads, and so does a link that is closed to this person.
  * @throws invite.not_found
  */
 export const look = async (code: string): Promise<Invitation> => {
@@ -36,9 +36,9 @@ export const look = async (code: string): Promise<Invitation> => {
 };
 
 /**
- * The signed-in person becomes a member by an invite, in the role that it says (spec-map A4). Exactly one person joins by
- * an invite; who did and comes again has joined. A member who opens an invite of the own team leaves it open. Who was
- * removed comes back by an invite of their own, or by one that was made since.
+ * Makes the signed-in person a member by an invite, with the invite's role (spec-map A4). One person can join with an
+ * invite; the same person may repeat the call. A member who opens an invite of their own team leaves it open. A removed
+ * member can return by an invite to their address, or by one made after the removal.
  * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership
  */
 export const join = async (code: string): Promise<Joined> => {

@@ -11,7 +11,7 @@ import { Invite } from "./index.ts";
 import { InviteEntity } from "./invite.entity.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
-/** Under a clock of the test's own: no hour ends while it runs. */
+/** Under the test's own clock, so that no hour ends while it runs. */
 const START = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(START + ms) }, work);
 const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
@@ -26,7 +26,7 @@ const tooMany = {
   message: "This team has 200 open invites. Revoke some first.",
 };
 
-/** Has the team's roster count `count` open invites, made now. */
+/** Sets the number of open invites in the team's roster. */
 const fill = (teamId: string, count: number) => {
   const inviteEnds = Array<number>(count).fill(nowMs() + 7 * DAY_MS);
   return RosterEntity.patch({ teamId }).set({ inviteEnds }).go();
@@ -37,11 +37,11 @@ describe("open invites of a team", () => {
   const make = () => as(full.admin, () => Sent.createInvite({}));
   beforeAll(async () => {
     full = await at(0, aTeam);
-    // The first admin's is one.
+    // The first admin's invite is one of them.
     for (let n = 1; n < 200; n++) await at(0, make);
   }, 60_000);
 
-  it("are 200 at most, also of two that are made at the same moment; other teams have their own", async () => {
+  it("are 200 at most, also if two are made in parallel; other teams have their own limit", async () => {
     await at(1_000, async () => {
       await expect(make()).rejects.toMatchObject(tooMany);
       const [first] = await as(full.admin, Invite.listOpen);
@@ -54,7 +54,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are fewer by one that was used, or revoked; renewing and readdressing an open one needs no room", async () => {
+  it("decrease with a used or revoked one; renewing and readdressing an open one needs no room", async () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
@@ -69,7 +69,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are only those that haven't run out: these need room when they are renewed", async () => {
+  it("don't include expired ones, which need room when they are renewed", async () => {
     await at(7 * DAY_MS + 10_000, async () => {
       const old = (await as(full.admin, Invite.listOpen)).find(({ expired }) => expired);
       await make();
@@ -80,7 +80,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are made once of one key, also where the first of them was the last there was room for", async () => {
+  it("are made once for one key, also if the first call took the last room", async () => {
     await at(20 * DAY_MS, async () => {
       await fill(full.teamId, 199);
       const key = randomUUID();
@@ -92,14 +92,14 @@ describe("open invites of a team", () => {
 });
 
 describe("mails with invites", () => {
-  /** That so many were mailed in this hour. */
+  /** Counts so many mails in this hour. */
   const mailed = (teamId: string, count: number) => {
     const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
     return Promise.all(Array.from({ length: count }, () => limit(rule, teamId)));
   };
   const limited = { kind: "rate_limited", code: "rate_limit.exceeded" };
 
-  it("are 100 an hour for a team: those of making, renewing and readdressing together", async () => {
+  it("are 100 an hour for a team: making, renewing and readdressing together", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const open = await as(admin, () => Sent.createInvite({}));
@@ -129,7 +129,7 @@ describe("mails with invites", () => {
     await at(3_600_000, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
   });
 
-  it("count for the team alone, and not where nothing is mailed", async () => {
+  it("count only for the team, and not if nothing is mailed", async () => {
     const [ours, theirs] = [await at(0, aTeam), await at(0, aTeam)];
     await at(60_000, async () => {
       const email = anAddress();
@@ -142,7 +142,7 @@ describe("mails with invites", () => {
     });
   });
 
-  it("count once of several changes that were in each other's way", async () => {
+  it("count once if changes collided and were repeated", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
@@ -154,12 +154,12 @@ describe("mails with invites", () => {
   });
 });
 
-describe("an invite that nobody used", () => {
+describe("an unused invite", () => {
   const DAYS = 37 * DAY_MS;
   const stored = async (teamId: string, inviteId: string) =>
     (await InviteEntity.get({ teamId, inviteId }).go({ consistent: true })).data;
 
-  it("is removed by the table 30 days after it ran out, which a renewal puts off", async () => {
+  it("is removed by the table 30 days after it expired; renewing postpones that", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
     expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
@@ -171,7 +171,7 @@ describe("an invite that nobody used", () => {
     expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
   });
 
-  it("is gone by then, also where the table is late", async () => {
+  it("counts as removed by then, even if the table is late", async () => {
     const { admin } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
@@ -187,7 +187,7 @@ describe("an invite that nobody used", () => {
     });
   });
 
-  it("isn't one that was used: whoever joined by it comes again, however late", async () => {
+  it("doesn't include used ones: the person who joined can open theirs at any time", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const made = await at(0, () => as(admin, () => Sent.createInvite({})));
     const person = await aStranger();

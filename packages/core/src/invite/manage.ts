@@ -51,7 +51,7 @@ const viewOf = (invite: InviteRecord, stateOf: (mailId: string) => MailState): V
 const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await statesOf(mailOf(invite)));
 
 /**
- * Invites somebody into the team (spec-map A4, B5); where there is an address the mail follows by event.
+ * Invites somebody into the team (spec-map A4, B5); if there is an address, the mail follows by event.
  * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded
  */
 export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {
@@ -76,7 +76,7 @@ export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): P
 };
 
 /**
- * Invites that nobody has used and nobody revoked, newest first; those that ran out among them, until they are gone.
+ * Unused, unrevoked invites, newest first; expired ones are included until they are removed.
  * @throws auth.forbidden
  */
 export const listOpen = async (): Promise<View[]> => {
@@ -103,8 +103,8 @@ const changeOpen = async (
 };
 
 /**
- * Gives an open invite another address, which is mailed, or ("") none: then it is whoever's who holds the link.
- * One that ran out is mailed when it is renewed.
+ * Gives an open invite another address and mails it, or ("") removes the address, so that any holder of the link may
+ * join. An expired invite is mailed when it is renewed.
  * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded
  */
 export const readdress = async (inviteId: string, email: ReaddressInput["email"]): Promise<View> => {
@@ -129,7 +129,7 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
 };
 
 /**
- * A new link and seven more days; the old link is dead.
+ * A new link for seven more days; the old link stops working.
  * @throws auth.forbidden, invite.not_found, invite.too_many where it had run out, rate_limit.exceeded
  */
 export const renew = async (inviteId: string): Promise<View> => {
@@ -160,7 +160,7 @@ export const renew = async (inviteId: string): Promise<View> => {
   return view(invite);
 };
 
-/** Ends an open invite; its link is dead. @throws auth.forbidden, invite.not_found */
+/** Revokes an open invite; its link stops working. @throws auth.forbidden, invite.not_found */
 export const revoke = async (inviteId: string): Promise<void> => {
   await changeOpen(inviteId, (current) => {
     const next: InviteRecord = { ...current, state: "revoked", mailEventId: undefined };

@@ -14,17 +14,18 @@ import { INVITE_DAYS, UNUSED_INVITE_KEPT_DAYS } from "./invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/invite/${code}`;
 
-/** The mail of an event that gave an invite its link or address. */
+/** The mail of the event that gave an invite its link or address. */
 export const mailId = (eventId: string): string => `${eventId}.send-invite`;
 
 export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
 
-/** Whether somebody may still join by it. */
+/** Whether somebody can still join with it. */
 export const isUsable = (invite: InviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
 /**
- * Whether a link is dead for a person though others may use it: whoever was removed doesn't come back by an open one that
- * was made before, and that they may have kept. One that an admin sent to their address, or made since, asks them back.
+ * Whether a link is closed to a person although others may use it: a removed member can't return by an open link that
+ * was made before the removal, which they may have kept. They can return by an invite to their address, or by one made
+ * since.
  */
 export const isShutTo = (
   {
@@ -36,21 +37,21 @@ export const isShutTo = (
   { removals = [] }: Pick<UserRecord, "removals">,
 ): boolean => !email && removals.some((removed) => removed.teamId === teamId && renewedAt <= removed.at);
 
-/** When an invite ends that nobody uses, in ms since 1970. The table removes it then, or some hours later. */
+/** When an unused invite is removed, in ms since 1970. The table removes it then, or some hours later. */
 const endOf = ({ expiresAt }: Pick<InviteRecord, "expiresAt">): number =>
   Date.parse(expiresAt) + UNUSED_INVITE_KEPT_DAYS * DAY_MS;
 
-/** In seconds, as the table's TTL wants it. */
+/** In seconds, as the table's TTL needs it. */
 const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
 
-/** Whether it counts as removed, also where the table is late. */
+/** Whether it counts as removed, even if the table is late. */
 export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boolean =>
   invite.state !== "used" && endOf(invite) <= nowMs();
 
-/** When a link runs out that is made at a moment (ISO 8601). */
+/** When a link made at a time expires (ISO 8601). */
 export const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + INVITE_DAYS * DAY_MS).toISOString();
 
-/** The event that has an invite mailed, under an id that the invite remembers. */
+/** The event that has an invite mailed, under an id that the invite keeps. */
 export const mailing = (inviteId: string): { mailEventId: string; write: Write } => {
   const mailEventId = newId("event");
   return { mailEventId, write: InviteCreated.outbox({ inviteId }, mailEventId) };
@@ -62,7 +63,7 @@ interface Created {
   writes: Write[];
 }
 
-/** The writes that invite somebody into the actor's team, with the event that mails it. */
+/** The writes that invite somebody into the actor's team, and the event that mails it. */
 export const creation = ({ email = "", role }: { email?: string; role: Role }): Created => {
   const actor = currentActor();
   const inviteId = newId("invite");
@@ -86,17 +87,17 @@ export const creation = ({ email = "", role }: { email?: string; role: Role }): 
   return { record, link: link(record.code), writes: [put, taken(record), write] };
 };
 
-/** The write that makes an invite's code lead to it, for as long as there is an invite. */
+/** The write that makes an invite's code lead to it, as long as the invite exists. */
 export const taken = (invite: InviteRecord): Write =>
   claim("invite-code", invite.code, invite.teamId, invite.inviteId, ttlOf(invite));
 
-/** The write that makes the code of a used invite lead to it for good: who joined by it may come again. */
+/** The write that makes a used invite's code lead to it for good: the person who joined may open it again. */
 export const kept = ({ code, inviteId }: InviteRecord): Write => keep("invite-code", code, inviteId);
 
-/** The write that makes a code lead nowhere. */
+/** The write that removes a code. */
 export const freed = ({ code, inviteId }: InviteRecord): Write => release("invite-code", code, inviteId);
 
-/** The write that replaces an open invite, as long as it is what was read. */
+/** The write that replaces an open invite; fails if it has changed since it was read. */
 export const replacing = (current: InviteRecord, next: InviteRecord): Write => {
   const expires = next.state === "used" ? undefined : ttlOf(next);
   const put = InviteEntity.put({ ...next, expires }).where(
@@ -105,14 +106,14 @@ export const replacing = (current: InviteRecord, next: InviteRecord): Write => {
   return putItem(put.params());
 };
 
-/** An invite of a team, whatever became of it unless it is gone, strongly consistent. @throws invite.not_found */
+/** An invite of a team in any state, strongly consistent. @throws invite.not_found */
 export const read = async (teamId: string, inviteId: string): Promise<InviteRecord> => {
   const { data } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
   if (!data || isGone(data)) throw inviteNotFound();
   return data;
 };
 
-/** The invite behind a link, whatever became of it; always the same two consistent reads. @throws invite.not_found */
+/** The invite of a link in any state; always the same two consistent reads. @throws invite.not_found */
 export const byCode = (code: string): Promise<InviteRecord> =>
   openLink(
     "invited",

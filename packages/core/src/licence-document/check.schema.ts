@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
 import { licence } from "../licence/licence.schema.ts";
 
-/** A license is asked for by its number, or by the SHA-256 of a file or of its document. */
+/** A license is looked up by its number, or by the SHA-256 of a file or of its document. */
 export const checkQuery = z
   .object({
     number: z
@@ -36,11 +36,11 @@ const publicLicence = licence.pick({ useClass: true, usageRights: true, restrict
 });
 export type PublicLicence = z.infer<typeof publicLicence>;
 
-/** The best that is known: cleared before expired before withdrawn. Unknown and foreign are the same answer. */
+/** The best result: cleared before expired before withdrawn. Unknown and other teams' get the same answer. */
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
   licences: z.array(publicLicence),
-  /** There are more than were read, and none of those read is cleared. */
+  /** There are more licenses than were read, and none of those read is cleared. */
   more: z.literal(true).optional(),
 });
 export type LicenceCheck = z.infer<typeof licenceCheck>;

@@ -8,21 +8,23 @@ import { Team } from "../team/index.ts";
 import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
 import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity.ts";
 
-/** A file may be licensed to several teams, held as several assets, and renewed: as many are read at once, and shown. */
+/**
+ * A file may be licensed to several teams, used in several assets, and renewed. This many are read at once, and shown.
+ */
 const PAGE = 20;
-/** More than these aren't read, for anybody may ask; the answer then says that there are more. */
+/** No more than these are read, because anybody may ask; the answer then says that there are more. */
 export const MOST_READ = 5 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 
 type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
 
-/** Read where nothing was found, so that every answer costs the same reads. */
+/** Read if nothing was found, so that every answer costs the same reads. */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
 
 export const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
 
 /**
- * What stands under a license's number.
+ * The license with a number.
  * @throws licence.not_found for numbers that nobody has, and for approvals that no owner gave, after the same reads
  */
 export const checkNumber = async (number: string): Promise<LicenceCheck> => {
@@ -36,8 +38,8 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
 };
 
 /**
- * What stands behind a file's bytes, or those of a license's document; unknown after the same reads. The newest are read
- * first, and older ones until one is cleared: no other answer can be better.
+ * The licenses of a file's bytes, or of a license document's; an unknown hash costs the same reads. Reads the newest
+ * first, and older ones until one is cleared, since no other answer can be better.
  */
 export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
   let answer = UNKNOWN;
@@ -61,7 +63,7 @@ export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
   return { ...answer, more: true };
 };
 
-/** A license is what an owner gave, with its document; what an admin noted isn't one. */
+/** Only an owner's grant with a document is a license; an admin's own approval isn't. */
 const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => (grant?.document ? grant : undefined);
 
 const bestOf = (found: readonly PublicLicence[]): LicenceCheck => {

@@ -2,7 +2,7 @@ import { type KeptDocument, keepOnce } from "../platform/store/kept-document.ts"
 import { licenceKey } from "../platform/store/object-key.ts";
 
 /**
- * A license's document: stored once for its grant, see {@link keepOnce}.
+ * Stores a license's document once for its grant; see {@link keepOnce}.
  * @param make the PDF, asked only where none is stored
  */
 export const keepDocument = (teamId: string, grantId: string, make: () => Promise<Buffer>): Promise<KeptDocument> =>

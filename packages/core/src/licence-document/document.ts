@@ -9,7 +9,7 @@ import { shownFileName } from "../platform/file-name.policy.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
-/** What a license's document tells. Times are ISO 8601 UTC, days are calendar dates; "" where there is nothing to tell. */
+/** The content of a license document. Times are ISO 8601 UTC, days are calendar dates; "" for what doesn't exist. */
 export interface LicenceDocument {
   /** `CH-XXXX-XXXX-XXXX`. */
   number: string;
@@ -28,11 +28,11 @@ export interface LicenceDocument {
     until: string;
   };
   terms: { version: string; sha256: string; text: string };
-  /** What releases are on file on the day of the yes, without a name: '2 people (1 minor)'; "" for none. */
+  /** The releases on file on the day of the approval, without names: '2 people (1 minor)'; "" for none. */
   releases: string;
   files: readonly LicensedFile[];
   decision: { at: string; ip: string; userAgent: string; requestId: string; grantId: string };
-  /** The entry of the asset's activity that tells of the yes. */
+  /** The entry of the approval in the asset's activity. */
   chain: { seq: number; hash: string };
   /** Where anybody can check the license. */
   checkUrl: string;
@@ -41,7 +41,7 @@ export interface LicenceDocument {
 export interface LicensedFile {
   name: string;
   size: number;
-  /** Lower-case hex; "" of an address whose file couldn't be fetched. */
+  /** Lower-case hex; "" for a file at an address that couldn't be fetched. */
   sha256: string;
   origin: "team" | "owner" | "address";
 }
@@ -54,7 +54,7 @@ interface Sources {
   picture: Buffer | undefined;
 }
 
-/** The document of a grant that an owner gave: the same for the same records. */
+/** The document's content for an owner's grant; the same records always give the same content. */
 export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenceDocument => {
   const { evidence, grantedBy, restrictions, useClass, grantedAt } = grant;
   if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's yes has a license document");
@@ -81,7 +81,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
   };
 };
 
-/** The files of an asset, its file at an address last. */
+/** The files of an asset; its file at an address comes last. */
 export const filesOf = ({
   files,
   fileUrl,

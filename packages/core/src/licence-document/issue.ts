@@ -22,9 +22,10 @@ import { LicenceIssued } from "./licence-document.events.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 
 /**
- * Makes the document of an owner's yes: rendered and sealed once, stored for good, noted on the grant with its SHA-256
- * and in the activity, and told of. Repeated and parallel deliveries come to the same document; one that ended midway is
- * finished by the next. Of an asset that was deleted meanwhile none is made: its tombstone keeps decision and texts.
+ * Makes the license document of an owner's approval: rendered and sealed once, stored for good, noted on the grant with
+ * its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the same
+ * document; the next delivery finishes one that was cut short. For an asset that was deleted meanwhile none is made:
+ * its tombstone keeps decision and texts.
  * @param make the sealed PDF; the domain knows neither fonts nor keys
  */
 export const issue = async (
@@ -53,7 +54,7 @@ export const issue = async (
   });
 };
 
-/** The entry of the activity in which the owner said yes to a request. */
+/** The entry of the activity in which the owner approved a request. */
 const decisionOf = async (teamId: string, assetId: string, requestId: string) => {
   for await (const page of Activity.pages(teamId, assetId)) {
     const found = page.find(({ type, facts }) => type === "rights_request.approved" && facts.request === requestId);
@@ -62,7 +63,9 @@ const decisionOf = async (teamId: string, assetId: string, requestId: string) =>
   throw new Error(`The activity of ${assetId} tells of no yes to ${requestId}`);
 };
 
-/** The asset once all its files are hashed and it has its picture: other consequences of the same yes may be late. */
+/**
+ * The asset, once all its files are hashed and it has its picture. Other consequences of the same approval may be late.
+ */
 const complete = async (teamId: string, assetId: string): Promise<AssetRecord> => {
   const { files } = await readAsset(teamId, assetId);
   for (const { id, sha256: known } of files) if (!known) await hashFile(assetId, id);
@@ -77,7 +80,7 @@ const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefi
   return Body && Buffer.from(await Body.transformToByteArray());
 };
 
-/** By these whoever has a file, or the document, finds the grant. Putting one again changes nothing. */
+/** With these, the grant can be found by a file or by the document. Writing one again changes nothing. */
 const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: KeptDocument): Promise<void> => {
   const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
   const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));

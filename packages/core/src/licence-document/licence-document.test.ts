@@ -30,7 +30,7 @@ const draw = async (document: LicenceDocument) => pdfOf(document);
 const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An owner's yes with an original, and its license. */
+/** An owner's approval with an original, and its license. */
 const aYes = async (answer: Parameters<typeof approve>[1] = {}) => {
   const scene = await aTeam();
   const { asset, request, token, owner } = await anOpenRequest(scene.admin);
@@ -51,7 +51,7 @@ const grantIdOf = async ({ admin }: Scene, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
 
 describe("the license of an owner's yes", () => {
-  it("tells whole terms, scope, parties, decision, its place in the activity, and each file with its SHA-256", async () => {
+  it("has the whole terms, scope, parties, decision, its entry in the activity, and each file with its SHA-256", async () => {
     const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
     const seen = vi.fn(draw);
     await yes.issued(seen);
@@ -80,7 +80,7 @@ describe("the license of an owner's yes", () => {
     expect(document?.picture?.subarray(0, 2).toString("hex")).toBe("ffd8");
   });
 
-  it("is stored once, however often it is asked for, and entered with its SHA-256", async () => {
+  it("is stored once, however often it is asked for, and recorded with its SHA-256", async () => {
     const yes = await aYes();
     const make = vi.fn(draw);
     await yes.issued(make);
@@ -102,7 +102,7 @@ describe("the license of an owner's yes", () => {
     });
   });
 
-  it("that was stored before its process died is finished as it is, not made anew", async () => {
+  it("stored before its process was killed is kept and noted, not made again", async () => {
     const yes = await aYes();
     const first = Buffer.from("%PDF the first");
     await keepDocument(yes.teamId, await grantIdOf(yes, yes.ids.assetId), async () => first);
@@ -113,7 +113,7 @@ describe("the license of an owner's yes", () => {
     expect(step?.facts.sha256).toBe(sha256(first));
   });
 
-  it("isn't made for an asset that is gone", async () => {
+  it("isn't made for a deleted asset", async () => {
     const yes = await aYes();
     await actAs(yes.admin, () => Clearance.remove(yes.ids.assetId), CALLER);
     const make = vi.fn(draw);
@@ -121,7 +121,7 @@ describe("the license of an owner's yes", () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it("is the team's, and not there before it is made", async () => {
+  it("is only for the team, and not found before it is made", async () => {
     const yes = await aYes();
     const grantId = await grantIdOf(yes, yes.ids.assetId);
     const mine = () => actAs(yes.admin, () => forMember(grantId));
@@ -158,14 +158,14 @@ describe("checking a license", () => {
     }
   });
 
-  it("tells the owner's own words for the use where they aren't those of the request", async () => {
+  it("shows the owner's own words for the use if they differ from the request's", async () => {
     const yes = await aYes({ usageRights: "Editorial use, no commercial use" });
     await yes.issued();
     const { licences } = await checkFile(sha256(yes.original));
     expect(licences).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
   });
 
-  it("says unknown of a file in which one byte is another, and of numbers nobody has", async () => {
+  it("says unknown for a file with a changed byte, and for unknown numbers", async () => {
     const yes = await aYes();
     await yes.issued();
     const changed = Buffer.from(yes.original);
@@ -175,14 +175,14 @@ describe("checking a license", () => {
     await expect(checkNumber("")).rejects.toMatchObject({ code: "licence.not_found" });
   });
 
-  it("says unknown of a yes before its license is made, and of what an admin set", async () => {
+  it("says unknown for an approval before its license is made, and for an admin's approval", async () => {
     const yes = await aYes();
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.ids.assetId));
     await expect(checkNumber(approval?.number ?? "")).rejects.toMatchObject({ code: "licence.not_found" });
     expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "unknown" });
   });
 
-  it("says expired after its last day, and withdrawn once it was taken back", async () => {
+  it("says expired after its last day, and withdrawn after it was withdrawn", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31" });
     await yes.issued();
     const number = await numberOf(yes);
@@ -199,8 +199,8 @@ describe("checking a license", () => {
     ["Pacific/Kiritimati", "2026-11-24"],
     ["Pacific/Pago_Pago", "2026-11-22"],
     ["UTC", "2026-11-23"],
-  ])("begins, by the clocks of %s, on the day of the yes there: %s", async (timeZone, from) => {
-    // At this moment it is three days, one after the other, on earth.
+  ])("begins, in the time zone %s, on the day of the approval there: %s", async (timeZone, from) => {
+    // At this moment there are three dates on earth.
     const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
       const given = await aYes();
       await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);
@@ -212,7 +212,7 @@ describe("checking a license", () => {
     expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
   });
 
-  it("finds the one that is cleared behind many that are withdrawn, and says where there are more than it reads", async () => {
+  it("finds the cleared one after many withdrawn ones, and says if there are more than it reads", async () => {
     const yes = await aYes();
     await yes.issued();
     const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));

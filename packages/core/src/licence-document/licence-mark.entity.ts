@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * That a grant covers a file with these bytes, or that its document has them. Of all teams: whoever has a file finds the
- * grants by its SHA-256 alone, and whoever hasn't can't guess one.
+ * Notes that a grant covers a file with these bytes, or that its document has them. Over all teams: a file leads to its
+ * grants by its SHA-256 alone, and nobody can guess one without the file.
  */
 export const LicenceMarkEntity = new Entity(
   {

@@ -7,7 +7,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 
-/** A license's document, to be saved. */
+/** A license document, for a download. */
 export interface LicenceFile {
   fileName: string;
   body: Buffer;
@@ -16,7 +16,7 @@ export interface LicenceFile {
 export const licenceNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
-/** What lies in the store isn't what was issued, or is gone: whoever relied on it would rely on something else. */
+/** The stored document isn't the one that was issued, or is gone, so nobody should rely on it. */
 const licenceChanged = (number: string) =>
   new CodedError(
     "conflict",
@@ -24,7 +24,9 @@ const licenceChanged = (number: string) =>
     `The stored document of license ${number} isn't the one that was issued, so it isn't handed out. Choose Verify in the asset's activity, and tell whoever runs Clearhouse here.`,
   );
 
-/** @throws licence.not_found while it isn't made, and where none is; licence.changed where it isn't the one that was made */
+/**
+ * @throws licence.not_found until it is made, and if there is none; licence.changed if it isn't the one that was made
+ */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   if (!grant?.document) throw licenceNotFound();
   const { key, sha256: made } = grant.document;
@@ -43,5 +45,5 @@ export const forMember = async (grantId: string): Promise<LicenceFile> => {
   return fileOf(await findGrant(teamId, grantId));
 };
 
-/** For the mail that a document goes along with. @throws licence.not_found, licence.changed */
+/** The document to attach to a mail. @throws licence.not_found, licence.changed */
 export const attachmentOf = (grant: GrantRecord): Promise<LicenceFile> => fileOf(grant);

@@ -10,7 +10,10 @@ type Told = Pick<
   "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "releases" | "checkUrl"
 >;
 
-/** A license's terms as a text file: number, parties, scope, then the accepted text, whole. Lines end as every editor reads them. */
+/**
+ * A license's terms as a text file: number, parties, scope, then the whole accepted text. Lines end with CRLF, which
+ * every editor reads.
+ */
 export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: Told): string => {
   const rows: [label: string, value: string][] = [
     ["License number", number],

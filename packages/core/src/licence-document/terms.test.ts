@@ -5,7 +5,7 @@ import { actAs } from "../platform/identity/actor.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { termsFor } from "./terms.ts";
 
-it("a license's terms as text name number, parties, scope and end, then the whole terms, and no address", async () => {
+it("a license's terms as text have number, parties, scope and end, then the whole terms, and no address", async () => {
   const { admin, member } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { restrictions: ["Credit required"], credit: "@olivia", expiresOn: "2999-12-31" });
@@ -28,7 +28,7 @@ it("a license's terms as text name number, parties, scope and end, then the whol
   expect(text).not.toMatch(/olivia@example\.com|203\.0\.113\.7/);
 });
 
-it("there are none of an admin's approval, and none for another team", async () => {
+it("don't exist for an admin's approval, and for another team", async () => {
   const { admin } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   const { approval } = await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);

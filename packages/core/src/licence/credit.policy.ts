@@ -1,4 +1,4 @@
-/** Whom a use of an asset is to name. */
+/** The name that a use of an asset has to credit. */
 export interface Credited {
   approval?: { credit: string; origin: "owner" | "contract" | "admin"; approverName: string } | undefined;
   /** Who was asked, by name or handle. */
@@ -6,8 +6,8 @@ export interface Credited {
 }
 
 /**
- * How an approved asset is credited: as the owner wants to be, else by the name or handle that was asked, else by the name
- * that the owner gave. "" where it isn't approved, and where no owner is known: whoever approved it for the team is none.
+ * How an approved asset is credited: as the owner wishes, otherwise by the name or handle that was asked, otherwise by
+ * the name that the owner gave. "" if it isn't approved or no owner is known; a member who approved it isn't its owner.
  */
 export const creditOf = ({ approval, request }: Credited): string => {
   if (!approval) return "";

@@ -1,10 +1,10 @@
 import { addDays, momentOf } from "../platform/clock.ts";
 
-/** People are reminded of an end so many days before the last one. */
+/** How many days before the last day people are reminded. */
 export const NOTICE_DAYS = ["30", "7", "1"] as const;
-/** By the team's clocks. */
+/** In the team's time zone. */
 const NOTICE_HOUR = 9;
-/** No place's clocks are further ahead of UTC. */
+/** No time zone is further ahead of UTC. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
 interface EndNotice {
@@ -13,13 +13,13 @@ interface EndNotice {
   at: number;
 }
 
-/** When an hour on a day of the team is that notices come at. */
+/** When notices are sent on a day of the team. */
 export const noticeMoment = (day: string, timeZone: string): number => momentOf(day, NOTICE_HOUR, timeZone);
 
-/** The notices before a last day, the first one first. */
+/** The notices before a last day, in order. */
 export const noticesBefore = (lastDay: string, timeZone: string): EndNotice[] =>
   NOTICE_DAYS.map((days) => ({ days, at: noticeMoment(addDays(lastDay, -Number(days)), timeZone) }));
 
-/** Before the first notice of an end could be, wherever the team's clocks are; milliseconds. */
+/** Earlier than the first notice of an end can be in any time zone; milliseconds. */
 export const beforeNotices = (lastDay: string): number =>
   Date.parse(`${addDays(lastDay, -Number(NOTICE_DAYS[0]))}T00:00:00Z`) - FARTHEST_AHEAD_MS;

@@ -6,7 +6,7 @@ export type UseClass = z.infer<typeof useClass>;
 
 const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
 
-/** Commercial uses are named; every other use is editorial. */
+/** The commercial uses; every other use is editorial. */
 export const useClassOf = (intendedUse: string): UseClass =>
   COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
 
@@ -15,11 +15,11 @@ export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit req
 export const restriction = z.enum(RESTRICTIONS);
 export type Restriction = z.infer<typeof restriction>;
 
-/** What somebody may do with content: granted by an owner or a contract, or noted by an admin. */
+/** What may be done with content: granted by an owner or a contract, or noted by an admin. */
 export const licence = z.object({
-  /** In the words of whoever gave it; "" where an admin noted none. */
+  /** In the words of the person who granted it; "" if an admin noted none. */
   usageRights: z.string(),
-  /** Absent where nobody was asked: an admin's own approval. */
+  /** Absent if nobody was asked: an admin's own approval. */
   useClass: useClass.optional(),
   restrictions: z.array(restriction),
   /** The name to credit; "" for none. */
@@ -30,7 +30,7 @@ export const licence = z.object({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** A licence as an owner gives it on the request's page (spec-map A5). Its class is the request's. */
+/** A license as an owner gives it on the request's page (spec-map A5). Its class comes from the request. */
 export const licenceInput = z.object({
   usageRights: line("Usage rights", LIMITS.title),
   restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
@@ -40,10 +40,10 @@ export const licenceInput = z.object({
   notes: optionalText("Notes", LIMITS.notes),
 });
 
-/** Nothing granted, or nothing said of it. */
+/** Nothing granted, or nothing noted. */
 export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
-/** What an admin who approves by hand may say of the licence; each is optional (spec-map A4). */
+/** What an admin who approves by hand may note about the license; all optional (spec-map A4). */
 export const adminLicenceInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),
   notes: optionalText("Notes", LIMITS.notes),

@@ -73,7 +73,7 @@ describe("every use, with every set of restrictions and every end", () => {
     expect(points[COMMERCIAL]).toContain("permission");
   });
 
-  it(`hold together in all ${table.length} combinations`, () => {
+  it(`is consistent in all ${table.length} combinations`, () => {
     const texts = new Set<string>();
     for (const { use, restrictions, end } of table) {
       const { points, text } = terms({ ...withUse(use), restrictions, ...end });
@@ -88,8 +88,8 @@ describe("every use, with every set of restrictions and every end", () => {
       expect(points[TERM]?.includes("February 28, 2027")).toBe(end.expiresOn !== "");
       texts.add(text);
     }
-    // Editorial use and Editorial content are two names of one thing. With an end of the owner's, what was asked for
-    // no longer shows.
+    // Editorial use and Editorial content are two names for the same. If the owner set an end, the requested one isn't
+    // shown any more.
     expect(texts.size).toBe((USES.length - 1) * RESTRICTION_SETS.length * (ENDS.length - 1));
   });
 });
@@ -118,7 +118,7 @@ describe("a scope changes only the sentence it concerns", () => {
     },
   );
 
-  it("a brand whose name the licensee's merely begins with is a brand", () => {
+  it("a brand whose name begins with the licensee's is a separate brand", () => {
     expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
   });
 
@@ -128,14 +128,14 @@ describe("a scope changes only the sentence it concerns", () => {
 });
 
 describe("an owner's own words", () => {
-  it("bound the use and keep an editorial request editorial", () => {
+  it("limit the use and keep an editorial request editorial", () => {
     expect(terms({ usageRights: "Ads on TV" }).points.slice(1, 3)).toEqual([
       "The content may be used for editorial, non-commercial purposes, only as your words allow: “Ads on TV”.",
       "Commercial use is not allowed without your written permission.",
     ]);
   });
 
-  it("bound the use of a commercial request", () => {
+  it("limit the use of a commercial request", () => {
     expect(terms({ ...withUse("Commercial use"), usageRights: "Editorial only" }).points[USE]).toBe(
       "The content may be used, commercially too, only as your words allow: “Editorial only”.",
     );
@@ -148,7 +148,7 @@ describe("the text has the same bytes on both sides", () => {
     expect(terms({ restrictions: ["Credit required", "IG Stories only", "Credit required"] }).text).toBe(once);
   });
 
-  it("whatever the white space and the Unicode form of what was typed", () => {
+  it("whatever the white space and the Unicode form of the input", () => {
     expect(terms({ credit: "  Zoe\u0301 \t Jones\n", licensee: " A\u00a0 B " }).text).toBe(
       terms({ credit: "Zo\u00e9 Jones", licensee: "A B" }).text,
     );
@@ -164,12 +164,12 @@ describe("hostile values", () => {
     },
   );
 
-  it("can't close their quotation marks and go on as terms", () => {
+  it("can't close their quotation marks and continue as terms", () => {
     const { points } = terms({ brand: "rap”. You also sell “everything" });
     expect(points[LICENCE]).toContain("The request is for “rap’. You also sell ’everything”.");
   });
 
-  it("names in other scripts and emoji stay as they are", () => {
+  it("may be in other scripts and emoji, and stay unchanged", () => {
     expect(terms({ credit: "مريم 🎬" }).points[CREDIT]).toBe("The creator is credited as “مريم 🎬”.");
   });
 });

@@ -1,17 +1,17 @@
 import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
 
-/** Moves with every change of wording, so that stored evidence names the wording it was given under. */
+/** Changes with every change of wording, so that stored evidence names the wording it was given under. */
 const RIGHTS_TERMS_VERSION = "2";
 
-/** What a request asks and an owner's answer grants; the terms are made from nothing else. */
+/** What a request asks for and an owner's answer grants. The terms are made from nothing else. */
 export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
   /** The team's legal name. */
   licensee: string;
-  /** The brand that asks; the licensee's name, also without its legal form, counts as none. */
+  /** The brand that asks. If it equals the licensee's name, also without its legal form, it counts as none. */
   brand: string;
   /** As requested. */
   intendedUse: string;
-  /** As requested; the owner's answer narrows a class and never widens it. */
+  /** As requested; the owner's answer can narrow a class but not widen it. */
   useClass: UseClass;
   restrictions: readonly Restriction[];
   /** The end the team asked for, `YYYY-MM-DD`; "" for none. */
@@ -23,16 +23,16 @@ export interface RightsTerms {
   title: string;
   /** Six sentences or groups of sentences, in the order of {@link TERMS_POINTS}. */
   points: readonly string[];
-  /** The whole text, the same bytes wherever it is made: this is what gets hashed and kept as evidence. */
+  /** The whole text, with the same bytes wherever it is made: it is hashed and stored as evidence. */
   text: string;
 }
 
-/** What each of the six points settles (spec-map A9). */
+/** The subject of each of the six points (spec-map A9). */
 export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
 
 const TITLE = "License terms";
 
-/** How a use reads inside a sentence; "" where the class says it all. */
+/** The use inside a sentence; "" if the class says enough. */
 const USE_PHRASES: Record<string, string> = {
   "Social media posts": "social media posts",
   "Story highlights": "story highlights",
@@ -63,13 +63,15 @@ const MONTHS = [
   "December",
 ];
 
-/** Not by `Intl`: its texts differ between runtimes, and the hash covers this one. */
+/** Doesn't use `Intl`, whose texts differ between runtimes, because the text is hashed. */
 export const longDate = (day: string): string => {
   const [year, month, date] = day.split("-");
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 };
 
-/** One line without control and direction characters: those could make the text read other than what is hashed. */
+/**
+ * One line without control and direction characters, which could make the text read differently from what is hashed.
+ */
 const plain = (value: string): string =>
   value
     .normalize("NFC")
@@ -77,14 +79,14 @@ const plain = (value: string): string =>
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
 
-/** In quotation marks that the value can't close, so that nobody's words pass for a sentence of the terms. */
+/** In quotation marks that the value can't close, so that nobody's words look like a sentence of the terms. */
 const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
-/** "Clearhouse Network" is no brand of its own beside "Clearhouse Network Ltd". */
+/** "Clearhouse Network" isn't a separate brand of "Clearhouse Network Ltd". */
 export const isOwnName = (brand: string, licensee: string): boolean =>
   `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
 
@@ -94,7 +96,7 @@ const licencePoint = (licensee: string, brand: string): string =>
     brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
   );
 
-/** An owner's own words bound the use, whatever its class; a preset left alone reads as a plain sentence. */
+/** An owner's own words limit the use, whatever its class; an unchanged preset reads as a plain sentence. */
 const useSentence = ({ useClass, intendedUse, usageRights }: RightsTermsScope): string => {
   const words = plain(usageRights);
   const own = words !== "" && !same(words, plain(intendedUse));
@@ -138,9 +140,10 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 };
 
 /**
- * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use without
- * restrictions, credit or end gives the six base terms; every other scope changes only the point it concerns. Pure and
- * without a locale, so that the page that shows the text and the server that keeps it come to the same bytes.
+ * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use
+ * without restrictions, credit or end gives the six base terms; every other scope changes only the points it concerns.
+ * Pure and independent of the locale, so that the page that shows the text and the server that stores it get the same
+ * bytes.
  */
 export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
   const limits = new Set(scope.restrictions);

@@ -1,4 +1,4 @@
-/** What of a permission says which of several counts. */
+/** What decides which of several permissions leads. */
 export interface Term {
   id: string;
   /** ISO 8601. */
@@ -7,7 +7,10 @@ export interface Term {
   expiresOn: string;
 }
 
-/** Whether of two permissions the first leads: no end before a later end before an earlier one; else the newer. */
+/**
+ * Whether the first of two permissions leads: no end before a later end before an earlier end; for equal ends, the
+ * newer.
+ */
 export const leads = (a: Term, b: Term): boolean => {
   if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);
   return a.since === b.since ? a.id > b.id : a.since > b.since;

@@ -10,12 +10,12 @@ import type { Seen } from "./platform.ts";
 export * as LinkPreview from "./index.ts";
 
 const PER_MEMBER = { name: "link-preview", limit: 30, windowSeconds: 60 };
-/** A person waits for it; a function of the API has 15 seconds. */
+/** A person waits for it, and the API's function has 15 seconds. */
 const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;
 
 /**
- * What a form shows of a post as its address is typed (spec-map A3, A7).
+ * What a form shows of a post while its address is typed (spec-map A3, A7).
  * @returns null where the platform says nothing of it, or doesn't answer
  * @throws rate_limit.exceeded; foreign.busy while the team fetches other things
  */
@@ -29,7 +29,7 @@ export const of = async (url: string): Promise<LinkPreviewView | null> => {
   return { ...seen, picture: picture ? `data:image/jpeg;base64,${picture.toString("base64")}` : "" };
 };
 
-/** The post's picture drawn anew as a small JPEG; undefined where it has none. @throws ForeignError */
+/** The post's picture drawn again as a small JPEG; undefined if it has none. @throws ForeignError */
 export const pictureOf = async ({ thumbnail_url }: Seen, until: number): Promise<Buffer | undefined> => {
   if (thumbnail_url === "") return undefined;
   return whenFree(until, () => copyPicture(thumbnail_url, PICTURE_MS));

@@ -4,21 +4,21 @@ import { contentUrl } from "../platform/fields.schema.ts";
 
 export const linkPreviewInput = z.object({ url: contentUrl });
 
-/** What a post shows of itself (spec-map A3); each text is one line, "" where the platform says nothing. */
+/** The public details of a post (spec-map A3); each text is one line, "" if the platform gives none. */
 export const linkPreview = z.object({
   title: z.string(),
   description: z.string(),
-  /** At the platform; nobody's browser is sent there, see `picture`. */
+  /** At the platform. No browser loads it from there; see `picture`. */
   thumbnail_url: z.string(),
   provider_name: z.string(),
   author_name: z.string(),
-  /** With its "@", where it can be told. */
+  /** With its "@", if known. */
   author_handle: z.string(),
   type: assetType,
-  /** The thumbnail drawn anew, small, as a data address; "" where there is none. */
+  /** A small redrawn thumbnail, as a data address; "" if there is none. */
   picture: z.string(),
 });
 export type LinkPreview = z.infer<typeof linkPreview>;
 
-/** `null` where nothing can be shown of the address. */
+/** `null` if nothing can be shown for the address. */
 export const linkPreviewAnswer = z.object({ preview: linkPreview.nullable() });

@@ -33,7 +33,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .toBuffer();
 const png: Answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end(picture);
 
-/** Platforms by their host; what isn't there has nothing. */
+/** Platforms by host; a host that isn't listed answers with nothing. */
 const platforms = (answers: Record<string, Answer>, asked: string[] = []): RequestListener => {
   return ({ headers: { host = "" }, url = "" }, response) => {
     asked.push(`${host}${url}`);
@@ -49,8 +49,8 @@ const preview = async (url: string, answers: Record<string, Answer>, asked?: str
 const page = (...tags: string[]) => html(`<!doctype html><html><head><title>T</title>${tags.join("")}</head><body>`);
 const og = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
 
-describe("a post of a platform that tells of its posts", () => {
-  it("of YouTube is a video with title, author, their handle and a picture drawn anew", async () => {
+describe("a post of a platform with oEmbed", () => {
+  it("on YouTube is a video with title, author, their handle and a redrawn picture", async () => {
     const asked: string[] = [];
     const seen = await preview(
       "https://youtu.be/abc?si=1",
@@ -82,14 +82,14 @@ describe("a post of a platform that tells of its posts", () => {
     expect(drawn).toMatchObject({ format: "jpeg", width: 400, height: 300 });
   });
 
-  it("of TikTok has the handle that its author is known by", async () => {
+  it("on TikTok has its author's handle", async () => {
     const answer = { title: "Dance", author_name: "Olivia", author_unique_id: "olivia.o", provider_name: "TikTok" };
     expect(await preview("https://www.tiktok.com/@olivia.o/video/7", { "www.tiktok.com": json(answer) })).toMatchObject(
       { title: "Dance", author_handle: "@olivia.o", type: "video", picture: "" },
     );
   });
 
-  it("of X is titled by its first words", async () => {
+  it("on X has its first words as title", async () => {
     const text = `Caught this one &amp; more<br>at sunset ${"very ".repeat(30)}`;
     const answer = {
       author_name: "Olivia",
@@ -102,7 +102,7 @@ describe("a post of a platform that tells of its posts", () => {
     expect(seen).toMatchObject({ author_handle: "@olivia", provider_name: "X", type: "image" });
   });
 
-  it("is read from its page where the platform doesn't know it as a post", async () => {
+  it("is read from its page if oEmbed doesn't know it", async () => {
     const tags = page(og("og:title", "A channel"), og("og:image", "/banner.png"));
     const asked: string[] = [];
     const answer: Answer = (response, path) => (path.startsWith("/oembed") ? status(404) : tags)(response, path);
@@ -113,7 +113,7 @@ describe("a post of a platform that tells of its posts", () => {
 });
 
 describe("a post of another platform", () => {
-  it("of Instagram is read from its page's head, with author and handle", async () => {
+  it("on Instagram is read from its page's head, with author and handle", async () => {
     const seen = await preview("https://www.instagram.com/reel/1/", {
       "www.instagram.com": page(
         og("og:title", "Olivia on Instagram: &quot;Golden hour&quot;"),
@@ -142,21 +142,21 @@ describe("a post of another platform", () => {
     expect(seen).toMatchObject({ title: "A post", provider_name, type });
   });
 
-  it("is a video where its page says so", async () => {
+  it("is a video if its page says so", async () => {
     const answer = page(og("og:title", "A post"), og("og:type", "video.other"));
     expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
       type: "video",
     });
   });
 
-  it("keeps its texts to one line without marks that turn them around, and within their limits", async () => {
+  it("keeps its texts to one line without direction characters, and within their limits", async () => {
     const answer = page(og("og:title", `\u202eevil\u0007 ${"x".repeat(600)}`), og("author", "  "));
     const seen = await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer });
     expect(seen?.title).toMatch(/^evil x+…$/);
     expect(seen?.title).toHaveLength(500);
   });
 
-  it("names no picture where its address is none that may be opened", async () => {
+  it("has no picture if its address can't be opened", async () => {
     const answer = page(og("og:title", "A post"), og("og:image", "javascript:alert(1)"));
     expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
       thumbnail_url: "",
@@ -164,7 +164,7 @@ describe("a post of another platform", () => {
     });
   });
 
-  it("has no picture where what is there is none, or leads into a private network", async () => {
+  it("has no picture if there is none, or if its address is in a private network", async () => {
     for (const [image, answer] of [
       ["https://cdn.example.com/1.png", html("<p>")],
       ["http://169.254.169.254/latest", png],
@@ -178,7 +178,7 @@ describe("a post of another platform", () => {
     }
   });
 
-  it("is read no further than its head", async () => {
+  it("is read only as far as its head", async () => {
     const endless: Answer = (response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.write(`<head>${og("og:title", "A post")}</head><body>`);
@@ -222,7 +222,7 @@ it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/
   },
 );
 
-it("a member sees 30 in a minute", async () => {
+it("a member may look up 30 in a minute", async () => {
   const { member } = await aTeam();
   const now = new Date();
   await withClock({ now: () => now }, async () => {
@@ -233,7 +233,7 @@ it("a member sees 30 in a minute", async () => {
   });
 });
 
-it("says so while the team's places to fetch from are taken", async () => {
+it("says so while the team's fetch slots are in use", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -250,7 +250,7 @@ it("says so while the team's places to fetch from are taken", async () => {
   await Promise.all(taken);
 });
 
-it("looks for a free place ever more seldom, for each look is a write", async () => {
+it("tries to get a slot with growing waits, because each try is a write", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   try {
     const look = vi.fn(async () => {

@@ -7,21 +7,21 @@ import { headReader, readOpenGraph } from "./open-graph.ts";
 import { platformOf, type Seen } from "./platform.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Of one call to a platform. */
+/** Limits of one call to a platform. */
 const CALL_MS = 4_000;
-/** Heads are longer than one thinks, bodies longer still: this much of a page is read at most. */
+/** Page heads can be long, and bodies are longer: at most this much of a page is read. */
 const HEAD_BYTES = 2 * MEGABYTE;
 
 const HOSTS = { hosts: SUPPORTED_HOSTS, totalMs: CALL_MS, idleMs: 3_000 };
 const JSON_LIMITS: Limits = { ...HOSTS, bytes: MEGABYTE, types: /^(?:|(?:application|text)\/(?:[\w.+-]*\+)?json)$/ };
-/** The page may be larger than what is read of it. */
+/** The page may be larger than the part that is read. */
 const PAGE_LIMITS: Limits = { ...HOSTS, bytes: 16 * MEGABYTE, types: /^(?:text\/html|application\/xhtml\+xml)$/ };
 
-/** The post's page is asked as well where oEmbed said that: not all that a platform shows is known there. */
+/** With these answers of oEmbed, the post's page is read as well, because oEmbed doesn't know all posts. */
 const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_type", "too_large"]);
 
 /**
- * What a post of a supported platform says of itself: by oEmbed where the platform has it for everybody, otherwise by
+ * What a post of a supported platform says about itself: by oEmbed if the platform offers it to everybody, otherwise by
  * the Open Graph tags of its page.
  * @param until ms since 1970: as long it is worth waiting for one of the team's places to fetch from
  * @returns undefined where it says nothing
@@ -49,15 +49,18 @@ export const look = async (address: string, until: number): Promise<Seen | undef
   return readOpenGraph(meta, { ...found, url });
 };
 
-/** At first for a person who waits; those that wait longer are many, and each look writes to the team's partition. */
+/**
+ * The first wait is short, for a waiting person. Later waits are longer: there may be many, and each try writes to the
+ * team's partition.
+ */
 const PAUSES_MS = [250, 500, 1_000];
 const LONGEST_PAUSE_MS = 2_000;
 
-/** At different moments for those that began to wait at the same one. */
+/** Random, so that calls that began to wait together don't try again together. */
 const pause = (looks: number) =>
   new Promise((resolve) => setTimeout(resolve, (PAUSES_MS[looks] ?? LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)));
 
-/** Waits for one of the team's places to fetch from while it is worth it. @throws as `work` does, at last busy */
+/** Waits for one of the team's fetch slots as long as it is useful. @throws as `work` does; in the end foreign.busy */
 export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
   for (let looks = 0; ; looks++) {
     try {

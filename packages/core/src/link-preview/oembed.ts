@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Seen } from "./platform.ts";
 import { addressIn, descriptionOf, handleIn, nameOf, oneLine, titleOf } from "./texts.ts";
 
-/** Of oEmbed 1.0 what is shown; each platform leaves out some of it. */
+/** The fields of oEmbed 1.0 that are shown; each platform leaves out some. */
 const answer = z.object({
   title: z.unknown().optional(),
   author_name: z.unknown().optional(),
@@ -15,10 +15,10 @@ const answer = z.object({
 });
 
 const MARKUP_MAX = 50_000;
-/** X gives a post no title: its first words stand for one. */
+/** X gives posts no title; their first words replace it. */
 const WORDS = 100;
 
-/** Undefined for an answer that tells of no post. */
+/** Undefined for an answer that isn't about a post. */
 export const readOembed = (body: string, found: Pick<Seen, "provider_name" | "type">): Seen | undefined => {
   const parsed = answer.safeParse(jsonOf(body));
   if (!parsed.success) return undefined;
@@ -47,7 +47,7 @@ const jsonOf = (body: string): unknown => {
   }
 };
 
-/** The first paragraph of the markup that X answers with: the post's text. */
+/** The first paragraph of the markup in X's answer: the post's text. */
 const paragraphIn = (html: unknown): string => {
   if (typeof html !== "string") return "";
   let text = "";

@@ -6,9 +6,9 @@ export type Seen = Omit<LinkPreview, "picture">;
 interface Platform {
   name: string;
   hosts: readonly string[];
-  /** Where it tells of its posts without a key. Instagram and Facebook want one of an app, LinkedIn has none. */
+  /** The oEmbed address, if it needs no key. Instagram and Facebook require an app's key; LinkedIn has no oEmbed. */
   oembed?: string;
-  /** Whether a post is a video where its page doesn't say so. */
+  /** Whether a post is a video, if its page doesn't say so. */
   isVideo: (path: string) => boolean;
 }
 

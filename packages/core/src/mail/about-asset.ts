@@ -1,22 +1,22 @@
 import { change, whileThere } from "../asset/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { deliver, type Letter, type Parcel } from "../platform/mail/deliver.ts";
+import { deliver, type OutgoingMail, type RawMail } from "../platform/mail/deliver.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and enters it once into the activity of the asset it is about.
+ * Sends a mail as `Mail.send` does, and records it once in the activity of its asset.
  * @param userId who asked for it, and is told when it can't be delivered
  */
 export const sendAboutAsset = async (
   mailId: string,
   kind: string,
   { assetId, userId }: { assetId: string; userId: string },
-  letter: Letter | Parcel,
+  outgoing: OutgoingMail | RawMail,
 ): Promise<void> => {
   const teamId = requireTeamId();
-  const { mail } = await deliver(mailId, kind, letter, { assetId, userId });
+  const { mail } = await deliver(mailId, kind, outgoing, { assetId, userId });
   if (mail.sentAt) {
     await whileThere(teamId, assetId, () =>
       change(teamId, assetId, async (current) => {
@@ -30,6 +30,6 @@ export const sendAboutAsset = async (
       }),
     );
   }
-  // Last, so that the activity never tells of a failure before it tells of the mail.
+  // Last, so that the activity never has a failure before the mail.
   await followUp(mail);
 };

@@ -1,22 +1,22 @@
 import { change } from "../contract/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { deliver, type Letter } from "../platform/mail/deliver.ts";
+import { deliver, type OutgoingMail } from "../platform/mail/deliver.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and enters it once into the history of the contract it is about.
+ * Sends a mail as `Mail.send` does, and records it once in the history of its contract.
  * @param userId who sent the contract, and is told when the mail can't be delivered
  */
 export const sendAboutContract = async (
   mailId: string,
   kind: string,
   { contractId, userId }: { contractId: string; userId: string },
-  letter: Letter,
+  outgoing: OutgoingMail,
 ): Promise<void> => {
   const teamId = requireTeamId();
-  const { mail } = await deliver(mailId, kind, letter, { contractId, userId });
+  const { mail } = await deliver(mailId, kind, outgoing, { contractId, userId });
   if (mail.sentAt) {
     await change(teamId, contractId, async (current) => {
       const { data: now } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
@@ -28,6 +28,6 @@ export const sendAboutContract = async (
       return { next: current, step: { type: "mail.sent" as const, facts }, also: [updateItem(noted.params())] };
     });
   }
-  // Last, so that the history never tells of a failure before it tells of the mail.
+  // Last, so that the history never has a failure before the mail.
   await followUp(mail);
 };

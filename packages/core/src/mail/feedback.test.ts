@@ -18,7 +18,7 @@ import { sendAboutAsset } from "./about-asset.ts";
 import { type Feedback, takeIn } from "./feedback.ts";
 import { Mail, ses } from "./index.ts";
 
-const letterTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
+const mailTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
 const anAddress = () => `${randomUUID()}@example.com`;
 const inDays = <T>(days: number, work: () => Promise<T>) =>
   withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
@@ -38,7 +38,7 @@ const aMailing = async () => {
   const { admin, member, teamId } = await aTeam();
   const system = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
   const send = (to: string, mailId = newId("event"), about = {}) =>
-    system(() => Mail.send(mailId, "greeting", letterTo(to), about));
+    system(() => Mail.send(mailId, "greeting", mailTo(to), about));
   const messageOf = async (mailId: string) => {
     const { data } = await MailEntity.get({ teamId, mailId }).go();
     return data?.messageId ?? "";
@@ -59,7 +59,7 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
   const mailId = newId("event");
   const send = (id = mailId) =>
-    system(() => sendAboutAsset(id, "rights request", { assetId, userId: member.userId }, letterTo(to)));
+    system(() => sendAboutAsset(id, "rights request", { assetId, userId: member.userId }, mailTo(to)));
   const steps = async () => {
     const all = await actAs(admin, () => Asset.activity(assetId));
     return all.filter(({ type }) => type.startsWith("mail.")).map(({ type, facts }) => ({ type, ...facts }));
@@ -68,7 +68,7 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
 };
 
 describe("an address whose mail bounced", () => {
-  it("gets none any more, however it is written, from whichever team", async () => {
+  it("gets no more mail, however it is written, from any team", async () => {
     const [one, other] = [await aMailing(), await aMailing()];
     const to = anAddress();
     const mailId = newId("event");
@@ -90,14 +90,14 @@ describe("an address whose mail bounced", () => {
     expect(await inDays(after, () => send(to))).toBe(true);
   });
 
-  it("stays silent for as long as its complaint says, though it bounces later", async () => {
+  it("stays stopped for the time of its complaint, even if it bounces later", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);
     expect(await inDays(600, () => send(to))).toBe(false);
   });
 
-  it("isn't silenced by what may pass", async () => {
+  it("isn't stopped by a temporary problem", async () => {
     const { send, messageOf, stateOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -107,7 +107,7 @@ describe("an address whose mail bounced", () => {
     expect(await send(to)).toBe(true);
   });
 
-  it("lies in the table as a keyed hash alone", async () => {
+  it("is stored only as a keyed hash", async () => {
     const { teamId, send, messageOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -120,7 +120,7 @@ describe("an address whose mail bounced", () => {
 });
 
 describe("the state of a mail", () => {
-  it("is waiting, sent, undeliverable", async () => {
+  it("is waiting, sent, or undeliverable", async () => {
     const { send, stateOf, messageOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -135,8 +135,8 @@ describe("the state of a mail", () => {
   });
 });
 
-describe("a mail about an asset that comes back", () => {
-  it("shows in its activity, and whoever asked is told; once, however often it is said", async () => {
+describe("a mail about an asset that bounces", () => {
+  it("is shown in its activity, and the requester is told; once, however often it is reported", async () => {
     const { admin, member, assetId, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     const feedback = bounced(await messageOf(mailId), to);
@@ -155,7 +155,7 @@ describe("a mail about an asset that comes back", () => {
     expect(JSON.stringify(await steps())).not.toContain(to);
   });
 
-  it("shows after the mail itself, though the mail service was faster than our own note", async () => {
+  it("is shown after the mail itself, even if the report came before our own note", async () => {
     const { member, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     const NAME = "test-faster";
     ses.middlewareStack.add(
@@ -174,7 +174,7 @@ describe("a mail about an asset that comes back", () => {
     expect(data).toMatchObject({ state: "bounced", attempts: 1, messageId: await messageOf(mailId) });
   });
 
-  it("shows too where nothing was sent, as the address is known not to take it", async () => {
+  it("is shown too if nothing was sent because the address is stopped", async () => {
     const { member, to, sendIt, steps } = await aMailAboutAnAsset();
     await takeIn(bounced(randomUUID(), to));
     await sendIt();
@@ -190,7 +190,7 @@ describe("a mail about an asset that comes back", () => {
     expect(await toldOf(member)).toHaveLength(1);
   });
 
-  it("is the admins' to know when whoever asked has left", async () => {
+  it("is told to the admins if the requester has left", async () => {
     const { admin, member, mailId, to, sendIt, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -199,7 +199,7 @@ describe("a mail about an asset that comes back", () => {
   });
 });
 
-describe("an invite whose mail comes back", () => {
+describe("an invite whose mail bounces", () => {
   const anInvite = async () => {
     const mailing = await aMailing();
     const { teamId, admin, member, send } = mailing;
@@ -223,7 +223,7 @@ describe("an invite whose mail comes back", () => {
     return { ...mailing, admin, member, to, mailId, invite };
   };
 
-  it("is told to the inviter, by the address invited", async () => {
+  it("is told to the inviter, with the invited address", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", who: "", subject: to, path: "/team" }]);
@@ -241,7 +241,7 @@ describe("an invite whose mail comes back", () => {
   });
 });
 
-describe("a creator's invite whose mail comes back", () => {
+describe("a creator invite whose mail bounces", () => {
   const anInvite = async () => {
     const mailing = await aMailing();
     const { member, teamId, send } = mailing;
@@ -253,7 +253,7 @@ describe("a creator's invite whose mail comes back", () => {
     return { ...mailing, to, mailId, id };
   };
 
-  it("is told to the inviter, with the way to the pending invites", async () => {
+  it("is told to the inviter, with a link to the pending invites", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([
@@ -272,7 +272,7 @@ describe("a creator's invite whose mail comes back", () => {
   });
 });
 
-it("of mail to the deployment's own addresses is an error in the log, and mail to them goes on", async () => {
+it("a bounce of mail to the deployment's own addresses is an error in the log, and mail to them goes on", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { send, messageOf } = await aMailing();
   for (const [setting, told] of [

@@ -7,19 +7,19 @@ import { type SuppressionReason, suppress } from "../platform/mail/suppression.t
 import { measure } from "../platform/metrics.ts";
 import { undelivered } from "./undelivered.ts";
 
-/** Mail servers bounce within days, people report spam within weeks. */
+/** Mail servers bounce within days; people report spam within weeks. */
 const KEPT_DAYS = 90;
 const expires = () => ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
 
-/** What the mail service tells of one mail. */
+/** What the mail service reports about one mail. */
 export interface Feedback {
   messageId: string;
   outcome: Outcome;
-  /** Addresses that nothing must be sent to any more. */
+  /** Addresses that must not get any more mail. */
   suppress: { addresses: string[]; reason: SuppressionReason } | undefined;
 }
 
-/** What follows from how a mail ended so far; repeated calls change nothing. */
+/** What follows from a mail's outcome so far; repeated calls change nothing. */
 export const followUp = async (mail: MailRecord): Promise<void> => {
   const { state, teamId, mailId, messageId } = mail;
   if (state === "sending") return;
@@ -27,11 +27,11 @@ export const followUp = async (mail: MailRecord): Promise<void> => {
   if (!messageId) return;
   const link = MailMessageEntity.upsert({ messageId, teamId, mailId, expires: expires() });
   const { data } = await link.go({ response: "all_new" });
-  // It was told of before we had noted the mail as sent.
+  // The report came before we had noted the mail as sent.
   if (data?.outcome) await undelivered(mailId, data.outcome);
 };
 
-/** Whoever reads there doesn't get what people ask for, so it goes on being sent, and an alarm sounds. */
+/** The people who read this address would miss requests, so mail to it goes on, and an alarm sounds. */
 const ownMailReturned = (setting: string, outcome: Outcome): void => {
   log.error("mail to the deployment's own address came back", new Error(`${setting}: ${outcome}`), {
     setting,
@@ -41,9 +41,9 @@ const ownMailReturned = (setting: string, outcome: Outcome): void => {
 };
 
 /**
- * Takes in what the mail service says of a mail: stops mail to addresses that can't or won't have it, and tells what
- * the mail was about. Any number of times, in any order, also before the mail is noted as sent. Mails that aren't ours
- * to follow (sign-up codes) only suppress.
+ * Handles a report of the mail service: stops mail to addresses that can't or won't receive it, and informs the records
+ * the mail was about. Can be called any number of times, in any order, also before the mail is noted as sent. For mails
+ * that we don't track (sign-up codes) it only stops the address.
  */
 export const takeIn = async ({ messageId, outcome, suppress: silenced }: Feedback): Promise<void> => {
   for (const address of silenced?.addresses ?? []) {

@@ -1,4 +1,4 @@
-import { type About, deliver, type Letter } from "../platform/mail/deliver.ts";
+import { type About, deliver, type OutgoingMail } from "../platform/mail/deliver.ts";
 import { followUp } from "./feedback.ts";
 
 export { ses } from "../platform/mail/deliver.ts";
@@ -6,16 +6,21 @@ export { stateOf } from "../platform/mail/state.ts";
 export * as Mail from "./index.ts";
 
 /**
- * Sends a mail once for `mailId`; a repeated call after success sends nothing. A crash between SES's answer and ours may
- * send a second one: the delivery record then counts two attempts. Nothing goes to an address whose mail bounced or was
- * reported as spam; what the mail is about learns of that.
+ * Sends a mail once for `mailId`; a repeated call after success sends nothing. A crash between SES's answer and ours
+ * may cause a second mail: the delivery record then counts two attempts. Nothing is sent to an address whose mail
+ * bounced or was reported as spam; the record the mail is about says so.
  *
  * @param mailId the event's id and the consequence, e.g. `evt_….notify-owner`
  * @returns whether this call sent it
  * @throws what SES throws; the caller's event is retried
  */
-export const send = async (mailId: string, kind: string, letter: Letter, about: About = {}): Promise<boolean> => {
-  const { mail, sent } = await deliver(mailId, kind, letter, about);
+export const send = async (
+  mailId: string,
+  kind: string,
+  outgoing: OutgoingMail,
+  about: About = {},
+): Promise<boolean> => {
+  const { mail, sent } = await deliver(mailId, kind, outgoing, about);
   await followUp(mail);
   return sent;
 };

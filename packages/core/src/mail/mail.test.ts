@@ -10,7 +10,7 @@ import { Mail, ses } from "./index.ts";
 
 const OUTAGE = "test-outage";
 
-/** The mail service refuses so many tries for being above its rate. */
+/** The mail service refuses this many tries because of its rate limit. */
 const throttle = (times: number) => {
   const refused = vi.fn();
   ses.middlewareStack.add(
@@ -24,7 +24,7 @@ const throttle = (times: number) => {
   return refused;
 };
 
-/** The mail service is down for the next calls; the SDK's own retries see it too. */
+/** The mail service fails for the next calls, the SDK's own retries included. */
 const down = (when: "before" | "after"): void => {
   ses.middlewareStack.add(
     (next) => async (args) => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const letterTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
+const mailTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
 const anAddress = () => `${randomUUID()}@example.com`;
 
 const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> => {
@@ -50,11 +50,11 @@ const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> =>
 };
 
 describe("a mail", () => {
-  it("comes in the team's name to whoever doesn't know the product, answers go where they went", () =>
+  it("has the team's name as sender for outsiders, and its reply address", () =>
     asSystem(async () => {
       const to = anAddress();
-      const letter = { ...letterTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
-      await Mail.send("evt_1.outside", "greeting", letter);
+      const outgoing = { ...mailTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
+      await Mail.send("evt_1.outside", "greeting", outgoing);
       const [sent] = await mailsTo(to);
       expect(sent?.replyTo).toEqual(["sam@example.com"]);
       expect(sent?.from).toMatch(/^[\x20-\x7e]+ <no-reply@clearhouse\.test>$/);
@@ -64,42 +64,42 @@ describe("a mail", () => {
       );
     }));
 
-  it("is sent once for what it answers, whatever was said the second time", () =>
+  it("is sent once for its id, whatever its content is the second time", () =>
     asSystem(async () => {
       const to = anAddress();
-      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to))).toBe(true);
-      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to, "Again"))).toBe(false);
+      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to))).toBe(true);
+      expect(await Mail.send("evt_1.notify", "greeting", mailTo(to, "Again"))).toBe(false);
       const sent = await mailsTo(to);
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
 
-  it("fails while the service is down, and arrives once it is back", () =>
+  it("fails while the service is down, and is sent once it is back", () =>
     asSystem(async () => {
       const to = anAddress();
       down("before");
-      await expect(Mail.send("evt_2.notify", "greeting", letterTo(to))).rejects.toThrow("Service Unavailable");
+      await expect(Mail.send("evt_2.notify", "greeting", mailTo(to))).rejects.toThrow("Service Unavailable");
       up();
-      expect(await Mail.send("evt_2.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await Mail.send("evt_2.notify", "greeting", mailTo(to))).toBe(true);
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
-  it("that SES takes a little later, for others are sent meanwhile, is one attempt", () =>
+  it("that SES delays because of its rate limit is one attempt", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
       const refused = throttle(3);
-      expect(await Mail.send("evt_6.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await Mail.send("evt_6.notify", "greeting", mailTo(to))).toBe(true);
       expect(refused).toHaveBeenCalledTimes(3);
       expect(await mailsTo(to)).toHaveLength(1);
       const { data } = await MailEntity.get({ teamId: requireTeamId(), mailId: "evt_6.notify" }).go();
       expect(data).toMatchObject({ state: "sent", attempts: 1 });
     }));
 
-  it("that SES doesn't take for longer fails after six tries, to come again with its event", () =>
+  it("that SES delays for longer fails after six tries, and is retried with its event", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
-      await expect(Mail.send("evt_7.notify", "greeting", letterTo(anAddress()))).rejects.toThrow("sending rate");
+      await expect(Mail.send("evt_7.notify", "greeting", mailTo(anAddress()))).rejects.toThrow("sending rate");
       expect(refused).toHaveBeenCalledTimes(6);
     }));
 
@@ -108,10 +108,10 @@ describe("a mail", () => {
     "Rights\nBcc: victim@example.com",
     "Rights\u2028Bcc: victim@example.com",
     "Rights\u0000\u0007Bcc: victim@example.com",
-  ])("has one line as its subject, whatever names it was made of: %j", (subject) =>
+  ])("has a subject of one line, whatever names it contains: %j", (subject) =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send(`evt_${randomUUID()}`, "greeting", letterTo(to, subject));
+      await Mail.send(`evt_${randomUUID()}`, "greeting", mailTo(to, subject));
       expect(await mailsTo(to)).toMatchObject([
         { subject: "Rights Bcc: victim@example.com", destination: { to: [to], cc: [], bcc: [] } },
       ]);
@@ -119,22 +119,22 @@ describe("a mail", () => {
     }),
   );
 
-  it("keeps its subject in any script, at a bearable length", () =>
+  it("keeps its subject in any script, up to a maximum length", () =>
     asSystem(async () => {
       const to = anAddress();
-      await Mail.send("evt_3", "greeting", letterTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
+      await Mail.send("evt_3", "greeting", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
       expect(await mailsTo(to)).toMatchObject([{ subject: `غروب ${"x".repeat(244)}🌅` }]);
     }));
 });
 
 describe("a mail about an asset", () => {
-  it("enters its activity once, without address and text", async () => {
+  it("is recorded in its activity once, without address and text", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
+        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     await send();
     await send();
@@ -144,13 +144,13 @@ describe("a mail about an asset", () => {
     expect(JSON.stringify(steps)).not.toContain(to);
   });
 
-  it("whose answer was lost may come twice, and the entry says two attempts", async () => {
+  it("whose answer was lost may be sent twice, and the entry says two attempts", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
+        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, mailTo(to)),
       );
     down("after");
     await expect(send()).rejects.toThrow("Service Unavailable");

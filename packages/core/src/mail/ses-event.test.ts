@@ -43,11 +43,11 @@ describe("an event of SES", () => {
     ["Transient", "MailboxFull"],
     ["Transient", "MessageTooLarge"],
     ["Undetermined", "Undetermined"],
-  ])("%s / %s fails this mail and no other", (type, subType) => {
+  ])("%s / %s fails only this mail", (type, subType) => {
     expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
   });
 
-  it("Transient / General is an automatic answer as well: the mail arrived", () => {
+  it("Transient / General may be an automatic reply: the mail arrived", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe("an event of SES", () => {
     });
   });
 
-  it("a complaint that is none ends nothing", () => {
+  it("a 'not-spam' complaint stops nothing", () => {
     expect(readSesEvent(complaint("not-spam"))).toBeUndefined();
   });
 

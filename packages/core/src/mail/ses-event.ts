@@ -4,7 +4,7 @@ import type { Feedback } from "./feedback.ts";
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mail = z.object({ messageId: z.string().min(1) });
 
-/** What SES publishes of a mail, as far as it is read here. */
+/** The fields of SES's reports that are read here. */
 const sesEvent = z.discriminatedUnion("eventType", [
   z.object({
     eventType: z.literal("Bounce"),
@@ -28,7 +28,7 @@ const bare = ({ emailAddress }: { emailAddress: string }): string =>
   /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress;
 
 /**
- * What an event of SES means for a mail; undefined for one that means nothing.
+ * The meaning of an SES report for a mail; undefined if it has none.
  * @throws ZodError for what SES doesn't publish
  */
 export const readSesEvent = (event: unknown): Feedback | undefined => {
@@ -44,8 +44,8 @@ export const readSesEvent = (event: unknown): Feedback | undefined => {
 };
 
 /**
- * Only what is permanent suppresses. Of the others, "Transient / General" is also how SES reports an automatic answer
- * ("I'm away"): that mail arrived.
+ * Only permanent failures stop an address. SES reports automatic replies ("I'm away") as "Transient / General" too, and
+ * those mails did arrive.
  */
 const ofBounce = ({ mail: { messageId }, bounce }: Extract<SesEvent, { eventType: "Bounce" }>) => {
   const { bounceType, bounceSubType, bouncedRecipients } = bounce;

@@ -13,7 +13,7 @@ import { transact, updateItem, type Write } from "../platform/store/transaction.
 
 type End = Outcome | "suppressed";
 
-/** As the activity says it. */
+/** As shown in the activity. */
 const REASONS: Record<End, string> = {
   bounced: "The email bounced",
   complained: "It was reported as spam",
@@ -22,8 +22,8 @@ const REASONS: Record<End, string> = {
 };
 
 /**
- * Notes once that a mail of the current team can't be delivered: on its record, in the activity of the asset or
- * the history of the contract it is about, and to whoever asked for it.
+ * Notes once that a mail of the current team can't be delivered: on its record, in the activity of its asset or the
+ * history of its contract, and for the person who asked for it.
  */
 export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
@@ -85,7 +85,7 @@ interface Concern {
 const idsOf = async (userId: string | undefined, teamId: string): Promise<string[]> =>
   (await stillHereOrAdmins(userId, teamId)).map((person) => person.userId);
 
-/** Who asked for the mail, and what it was about; undefined where nobody did, or nobody cares any more. */
+/** Who asked for the mail, and what it was about; undefined if nobody did, or if it doesn't matter any more. */
 const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
   const { teamId, kind, assetId, inviteId, creatorInviteId, contractId, userId } = mail;
   if (assetId) {
@@ -103,7 +103,7 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
 
 const concernOfInvite = async ({ teamId, mailId }: MailRecord, inviteId: string): Promise<Concern | undefined> => {
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  // Used or withdrawn since, or mailed to another address.
+  // Used or revoked since, or mailed to another address.
   if (invite?.state !== "open" || !invite.email || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.email, path: "/team", to: await idsOf(invite.inviterId, teamId) };
 };

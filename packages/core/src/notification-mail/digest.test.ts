@@ -5,7 +5,7 @@ import { closeDigest, digestDue } from "../notification/digest.ts";
 import { Notification } from "../notification/index.ts";
 import { NotificationEntity } from "../notification/notification.entity.ts";
 import type { ChangePreferencesInput } from "../notification/notification.schema.ts";
-import type { News } from "../notification/tell.ts";
+import type { Notice } from "../notification/tell.ts";
 import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -15,7 +15,7 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { digestLetter } from "./letters.ts";
+import { digestMail } from "./mails.ts";
 
 describe("a summary is due", () => {
   it.each([
@@ -23,12 +23,12 @@ describe("a summary is due", () => {
     ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
-    // Clocks go back, and forward, between the two.
+    // The clocks change between the two, back and forward.
     ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
     ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
     ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
     ["weekly", "2026-11-23T08:00:00Z", "UTC", "2026-11-30T08:00:00.000Z"],
-    // Monday there, Sunday in UTC.
+    // It is Monday there, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
   ] as const)("%s, begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
@@ -50,22 +50,22 @@ const scene = async (chosen: ChangePreferencesInput) => {
     admin,
     member,
     choose: (time: string, next: ChangePreferencesInput) => at(time, () => choose(next)),
-    tell: (time: string, more: Partial<News> = {}) =>
-      at(time, () => as(() => Notification.tell(news(member, more))) as Promise<string[]>),
+    tell: (time: string, more: Partial<Notice> = {}) =>
+      at(time, () => as(() => Notification.tell(notice(member, more))) as Promise<string[]>),
     due: async () => (await timer())?.due,
     timer,
-    /** As the timers' run does, which finds nothing before it is due. */
+    /** As the timers' run does: it finds nothing before it is due. */
     run: async (time: string) => {
       const found = await timer();
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
     },
     close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
-    /** Of the summaries that were closed, oldest first; a mail takes along what waits by then. */
-    letters: (from = 0) =>
-      as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(letterOf))) as Promise<Letter[]>,
+    /** The mails of the closed summaries, oldest first; each has what waits at that time. */
+    mails: (from = 0) =>
+      as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(contentOf))) as Promise<MailContent[]>,
   };
 };
-/** Does something after each call of a kind. @returns ends it */
+/** Runs something after each call of a kind. @returns stops it */
 const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
   const name = "test-after";
   table.middlewareStack.add(
@@ -79,7 +79,7 @@ const after = (command: string, act: (input: object) => Promise<void>): (() => v
   return () => void table.middlewareStack.remove(name);
 };
 
-/** Keys of what was written in transactions. */
+/** Keys of the items written in transactions. */
 const writesOf = async (work: () => Promise<void>): Promise<string[]> => {
   const keys: string[] = [];
   const stop = after("TransactWriteItemsCommand", async (input) => {
@@ -93,9 +93,9 @@ const writesOf = async (work: () => Promise<void>): Promise<string[]> => {
   return keys;
 };
 
-type Letter = Awaited<ReturnType<typeof digestLetter>>;
+type MailContent = Awaited<ReturnType<typeof digestMail>>;
 
-const news = ({ userId }: MemberActor, more: Partial<News>): News => ({
+const notice = ({ userId }: MemberActor, more: Partial<Notice>): Notice => ({
   to: [userId],
   kind: "rights_request.approved",
   actor: "Olivia Owner",
@@ -115,11 +115,11 @@ const eventsOf = async (teamId: string) => {
     .filter((one) => one.teamId === teamId && one.name === "notification.digest.due")
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 };
-const letterOf = ({ data }: { data: Record<string, unknown> }) =>
-  digestLetter(String(data.userId), String(data.digestId));
+const contentOf = ({ data }: { data: Record<string, unknown> }) =>
+  digestMail(String(data.userId), String(data.digestId));
 
-const said = (letter: Letter) =>
-  letter?.props.groups.map(({ kind, items }) => [
+const said = (content: MailContent) =>
+  content?.props.groups.map(({ kind, items }) => [
     kind,
     items.map(({ parts }) => parts.map(({ text }) => text).join("")),
   ]);
@@ -130,74 +130,74 @@ const SUNDAY_8 = "2026-11-22T08:00:00.000Z";
 const MONDAY_8 = "2026-11-23T08:00:00.000Z";
 
 describe("with a daily summary", () => {
-  it("nothing is mailed at once, and all of it comes the next morning, by kind, with links, once", async () => {
-    const { member, tell, due, run, letters } = await scene({ emailFrequency: "daily" });
+  it("nothing is mailed at once; everything comes the next morning, by kind, with links, once", async () => {
+    const { member, tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     expect(await due()).toBeUndefined();
     expect(await tell(FRIDAY)).toEqual([]);
     expect(await tell("2026-11-20T10:00:00.000Z", { kind: "grant.expired", actor: "", path: "" })).toEqual([]);
     expect(await tell("2026-11-20T11:00:00.000Z", { subject: "Dawn" })).toEqual([]);
     expect(await due()).toBe(SATURDAY_8);
     await run("2026-11-21T07:59:00.000Z");
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await run(SATURDAY_8);
     await run(SATURDAY_8);
     await run(SUNDAY_8);
-    const [letter, ...others] = await letters();
+    const [content, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(said(letter)).toEqual([
+    expect(said(content)).toEqual([
       [
         "rights_request.approved",
         ["Olivia Owner approved the rights to Dawn", "Olivia Owner approved the rights to Sunset"],
       ],
       ["grant.expired", ["The rights to Sunset have expired"]],
     ]);
-    expect(letter).toMatchObject({ to: member.email, props: { count: 3, more: 0, frequency: "daily" } });
-    const links = letter?.props.groups.flatMap(({ items }) => items.map(({ link }) => new URL(link).pathname));
+    expect(content).toMatchObject({ to: member.email, props: { count: 3, more: 0, frequency: "daily" } });
+    const links = content?.props.groups.flatMap(({ items }) => items.map(({ link }) => new URL(link).pathname));
     expect(links).toEqual(["/", "/", "/notifications"]);
   });
 
-  it("the next one has what came since, and there is no timer while nothing comes", async () => {
-    const { tell, due, run, letters } = await scene({ emailFrequency: "daily" });
+  it("the next one has what came since, and without notifications there is no timer", async () => {
+    const { tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
-    expect((await letters()).map(said)).toEqual([
+    expect((await mails()).map(said)).toEqual([
       [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
     expect(await due()).toBeUndefined();
     await tell(SATURDAY_8, { subject: "Dawn" });
     expect(await due()).toBe(SUNDAY_8);
     await run(SUNDAY_8);
-    expect((await letters(1)).map(said)).toEqual([
+    expect((await mails(1)).map(said)).toEqual([
       [["rights_request.approved", ["Olivia Owner approved the rights to Dawn"]]],
     ]);
   });
 
-  it("what was read is left out; where all was, nothing comes", async () => {
-    const { member, tell, run, letters } = await scene({ emailFrequency: "daily" });
+  it("read notifications are left out; if all were read, nothing is mailed", async () => {
+    const { member, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell("2026-11-20T10:00:00.000Z", { subject: "Dawn" });
     const [newest] = (await actAs(member, () => Notification.list({ limit: 1 }))).items;
     await actAs(member, () => Notification.markRead(newest?.id ?? ""));
     await run(SATURDAY_8);
-    expect((await letters()).map(said)).toEqual([
+    expect((await mails()).map(said)).toEqual([
       [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
     await actAs(member, () => Notification.markAllRead());
-    expect(await letters()).toEqual([undefined]);
+    expect(await mails()).toEqual([undefined]);
   });
 
   it("names 50, and says how many more there are", async () => {
-    const { tell, run, letters } = await scene({ emailFrequency: "daily" });
+    const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     for (let n = 0; n < 52; n++) await tell(new Date(Date.parse(FRIDAY) + n).toISOString(), { subject: String(n) });
     await run(SATURDAY_8);
-    const [letter] = await letters();
-    expect(letter?.props).toMatchObject({ count: 52, more: 2 });
-    expect(letter?.props.groups[0]?.items).toHaveLength(50);
-    expect(said(letter)?.[0]?.[1]?.[0]).toContain("51");
+    const [content] = await mails();
+    expect(content?.props).toMatchObject({ count: 52, more: 2 });
+    expect(content?.props.groups[0]?.items).toHaveLength(50);
+    expect(said(content)?.[0]?.[1]?.[0]).toContain("51");
   });
 
-  it("what comes at the same time goes into one, and what comes while it is closed into it or into the next", async () => {
-    const { teamId, member, tell, timer, close, run, letters } = await scene({ emailFrequency: "daily" });
+  it("notifications at the same time share one summary; those during its closing are in it or the next", async () => {
+    const { teamId, member, tell, timer, close, run, mails } = await scene({ emailFrequency: "daily" });
     await Promise.all(["a", "b", "c"].map((subject) => tell(FRIDAY, { subject })));
     const found = await timer();
     if (!found) throw new Error("no timer");
@@ -207,14 +207,14 @@ describe("with a daily summary", () => {
       ...["d", "e"].map((subject) => tell(SATURDAY_8, { subject })),
     ]);
     await run(SUNDAY_8);
-    const subjects = (await letters()).flatMap((letter) => said(letter)?.flatMap(([, words]) => words) ?? []);
+    const subjects = (await mails()).flatMap((content) => said(content)?.flatMap(([, words]) => words) ?? []);
     expect(subjects.map((words) => String(words).at(-1)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
     const { data } = await NotificationEntity.query.primary({ teamId, userId: member.userId }).go();
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
   });
 
-  it("what comes while one waits writes nothing that others write: hundreds at once don't wait for each other", async () => {
-    const { tell, run, letters } = await scene({ emailFrequency: "daily" });
+  it("a notification while one waits writes to no shared item: hundreds in parallel don't collide", async () => {
+    const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const written = await writesOf(async () => {
       await Promise.all(Array.from({ length: 120 }, (_, n) => tell(FRIDAY, { subject: String(n) })));
@@ -222,11 +222,11 @@ describe("with a daily summary", () => {
     expect(new Set(written).size).toBe(240);
     expect(written).toHaveLength(240);
     await run(SATURDAY_8);
-    expect((await letters()).map((letter) => letter?.props.count)).toEqual([121]);
+    expect((await mails()).map((content) => content?.props.count)).toEqual([121]);
   });
 
-  it("what is stored while the one that waited is closed comes in it, and nothing is left without a time", async () => {
-    const { tell, timer, close, run, due, letters } = await scene({ emailFrequency: "daily" });
+  it("a notification stored during the closing is in that summary, and none is left without a timer", async () => {
+    const { tell, timer, close, run, due, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const found = await timer();
     if (!found) throw new Error("no timer");
@@ -238,27 +238,27 @@ describe("with a daily summary", () => {
     });
     await tell(SATURDAY_8, { subject: "Dawn" });
     stop();
-    expect((await letters()).map((letter) => letter?.props.count)).toEqual([2]);
+    expect((await mails()).map((content) => content?.props.count)).toEqual([2]);
     expect(await due()).toBe(SUNDAY_8);
     await run(SUNDAY_8);
-    expect((await letters()).map((letter) => letter?.props.count)).toEqual([2, undefined]);
+    expect((await mails()).map((content) => content?.props.count)).toEqual([2, undefined]);
   });
 
-  it("comes to nobody who has left or wants no e-mail any more, without what a switch turned off since", async () => {
-    const { member, choose, tell, run, letters } = await scene({ emailFrequency: "daily" });
+  it("isn't sent to people who have left or want no e-mail, and leaves out kinds turned off since", async () => {
+    const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
     await choose(FRIDAY, { approvals: false });
     await run(SATURDAY_8);
-    expect((await letters()).map(said)).toEqual([[["grant.expired", ["The rights to Dawn have expired"]]]]);
+    expect((await mails()).map(said)).toEqual([[["grant.expired", ["The rights to Dawn have expired"]]]]);
     await choose(SATURDAY_8, { email: false });
-    expect(await letters()).toEqual([undefined]);
+    expect(await mails()).toEqual([undefined]);
     await choose(SATURDAY_8, { email: true });
     await MemberEntity.delete({ userId: member.userId }).go();
-    expect(await letters()).toEqual([undefined]);
+    expect(await mails()).toEqual([undefined]);
   });
 
-  it("a new way to sign in, and that a mail wasn't delivered, aren't in it", async () => {
+  it("a new way to sign in and an undelivered mail aren't in it", async () => {
     const { tell, due } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY, { kind: "user.sign_in.added", mailed: undefined });
     await tell(FRIDAY, { kind: "mail.undeliverable", mailed: undefined });
@@ -267,41 +267,41 @@ describe("with a daily summary", () => {
 });
 
 describe("with a weekly summary", () => {
-  it("all of it comes on Monday", async () => {
-    const { tell, due, run, letters } = await scene({ emailFrequency: "weekly" });
+  it("everything comes on Monday", async () => {
+    const { tell, due, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
-    expect([await letters(), await due()]).toEqual([[], MONDAY_8]);
+    expect([await mails(), await due()]).toEqual([[], MONDAY_8]);
     await tell("2026-11-22T10:00:00.000Z", { subject: "Dawn" });
     await run(MONDAY_8);
-    expect((await letters())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
+    expect((await mails())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
   });
 
-  it("that comes late, on a Tuesday, isn't put off for a week", async () => {
-    const { tell, run, letters } = await scene({ emailFrequency: "weekly" });
+  it("one that is late, on a Tuesday, isn't postponed for a week", async () => {
+    const { tell, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run("2026-11-24T09:00:00.000Z");
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 });
 
-describe("a choice in between", () => {
+describe("a changed preference", () => {
   it.each([
     ["daily", SUNDAY_8],
     ["instant", SUNDAY_8],
     ["weekly", MONDAY_8],
   ] as const)("of %s moves the summary that waits", async (emailFrequency, due) => {
-    const { choose, tell, due: now, run, letters } = await scene({ emailFrequency: "weekly" });
+    const { choose, tell, due: now, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(SATURDAY_8);
     await run(SUNDAY_8.replace("08:00", "07:00"));
     await choose("2026-11-21T09:00:00.000Z", { emailFrequency });
     expect(await now()).toBe(due);
     await run(due);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
-  it("mails nothing twice: what waits for the summary isn't mailed at once, what was mailed isn't in the summary", async () => {
-    const { member, choose, tell, run, letters } = await scene({ emailFrequency: "daily" });
+  it("mails nothing twice: notifications for the summary aren't mailed at once, and mailed ones aren't in the summary", async () => {
+    const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);
     await choose(FRIDAY, { emailFrequency: "instant" });
@@ -310,7 +310,7 @@ describe("a choice in between", () => {
     await choose(FRIDAY, { emailFrequency: "daily" });
     expect(await tell(FRIDAY, { dedupeKey: mailed, subject: "Dawn" })).toEqual([member.userId]);
     await run(SATURDAY_8);
-    expect((await letters()).map(said)).toEqual([
+    expect((await mails()).map(said)).toEqual([
       [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
     ]);
   });

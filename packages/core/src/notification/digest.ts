@@ -14,13 +14,13 @@ interface Person {
   userId: string;
 }
 
-/** Summaries come at this hour by the team's clocks, weekly ones on Mondays. */
+/** The hour of summaries in the team's time zone; weekly ones come on Mondays. */
 const HOUR = 8;
 
 const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
 
 /**
- * When a summary is sent that was begun at `openedAt`: at the next eight o'clock, on the next Monday where it is weekly.
+ * When a summary begun at `openedAt` is sent: at the next eight o'clock, for a weekly one on the next Monday.
  * @returns ISO date
  */
 export const digestDue = (frequency: EmailFrequency, openedAt: string, timeZone: string): string => {
@@ -37,7 +37,7 @@ const find = async ({ teamId, userId }: Person): Promise<DigestRecord | undefine
 
 const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
 
-/** Written again as it is: the transaction fails when the summary was closed meanwhile. */
+/** Written again unchanged: the transaction fails if the summary was closed meanwhile. */
 const stillOpen = (digest: DigestRecord): Write =>
   putItem(
     DigestEntity.put(digest)
@@ -46,9 +46,9 @@ const stillOpen = (digest: DigestRecord): Write =>
   );
 
 /**
- * Has a summary wait for a person, due at the next eight o'clock; {@link closeDigest} puts it off for whom it is weekly.
- * Called once a notification that comes in a summary is stored: one that waits by then is closed, and gathers what there
- * is, only afterwards. Nothing is written where one waits, so that many at once don't wait for each other.
+ * Makes sure that a summary waits for a person, due at the next eight o'clock; {@link closeDigest} postpones it if it
+ * is weekly. Called after a notification for a summary is stored. A summary that waits at that time is closed later,
+ * and only then gathers its notifications. If one waits, nothing is written, so that many calls at once don't collide.
  */
 export const digestAwaits = (person: Person): Promise<void> =>
   transact(async () => {
@@ -62,7 +62,7 @@ export const digestAwaits = (person: Person): Promise<void> =>
     };
   });
 
-/** The writes that have the summary that waits, if there is one, sent when another choice says. */
+/** The writes that move the waiting summary, if there is one, to the time that fits a new choice. */
 export const digestMoved = async (person: Person, frequency: EmailFrequency): Promise<Write[]> => {
   const open = await find(person);
   if (!open) return [];
@@ -71,8 +71,8 @@ export const digestMoved = async (person: Person, frequency: EmailFrequency): Pr
 };
 
 /**
- * Closes a summary that is due, and has it mailed with what is stored by then; what comes from now on begins the next one. One that isn't due yet,
- * as the person has chosen meanwhile, waits.
+ * Closes a due summary, and has it mailed with the notifications stored so far; later ones begin the next summary. If
+ * the person's choice has changed and it isn't due yet, it goes on waiting.
  */
 export const closeDigest = (timer: Timer): Promise<void> =>
   transact(async () => {

@@ -21,7 +21,7 @@ export { tell, thoseTold, wantingMail } from "./tell.ts";
 const PAGE = 100;
 const AT_ONCE = 25;
 
-/** The table removes what has expired days late. */
+/** The table may remove expired items days late. */
 const isCurrent = ({ expires }: NotificationRecord): boolean => expires * 1_000 > nowMs();
 
 const view = (record: NotificationRecord): View => ({
@@ -35,7 +35,7 @@ const view = (record: NotificationRecord): View => ({
 });
 
 /**
- * What the actor was told of in the team they are in, newest first; one Query a page.
+ * The actor's notifications in their current team, newest first; one Query a page.
  * @throws cursor.invalid for a cursor of another person or team
  */
 export const list = async (query: { cursor?: string; limit: number }): Promise<NotificationPage> => {
@@ -52,7 +52,7 @@ export const list = async (query: { cursor?: string; limit: number }): Promise<N
   return { items: page.map(view), cursor: more ? await encodeCursor(name, [last.notificationId]) : null };
 };
 
-/** How many are unread, at most {@link UNREAD_MAX}; one Query, which each open page asks again and again. */
+/** How many are unread, at most {@link UNREAD_MAX}; one Query, because each open page asks often. */
 export const countUnread = async (): Promise<number> => {
   const { teamId, userId } = requireMember();
   const unread = NotificationEntity.query.unread({ teamId, userId });
@@ -60,7 +60,7 @@ export const countUnread = async (): Promise<number> => {
   return data.filter(isCurrent).length;
 };
 
-/** Marks one read; again changes nothing. @throws notification.not_found, also for another person's */
+/** Marks one read; repeated calls change nothing. @throws notification.not_found, also for another person's */
 export const markRead = async (notificationId: string): Promise<void> => {
   const { teamId, userId } = requireMember();
   await transact(async () => {
@@ -71,10 +71,13 @@ export const markRead = async (notificationId: string): Promise<void> => {
   });
 };
 
-/** Put whole: a record without `readAt` alone is in the unread index. */
+/** Puts the whole record: only records without `readAt` are in the unread index. */
 const asRead = (record: NotificationRecord) => NotificationEntity.put({ ...record, readAt: nowIso() });
 
-/** Marks read whatever the actor was told of before; bounded pages, newest first. What comes meanwhile stays unread. */
+/**
+ * Marks all earlier notifications of the actor read, in limited pages, newest first. Ones that come meanwhile stay
+ * unread.
+ */
 export const markAllRead = async (): Promise<void> => {
   const { teamId, userId } = requireMember();
   let cursor: string | null = null;
@@ -89,12 +92,12 @@ export const markAllRead = async (): Promise<void> => {
   } while (cursor);
 };
 
-/** What the actor wants to hear of, and how; the defaults until they chose (spec-map B2). */
+/** The actor's preferences; defaults until they choose (spec-map B2). */
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**
- * Changes what is named: two browsers that each move one switch don't undo each other's. A summary that waits comes when
- * the new choice says; what waits for one when each thing is to come as it happens is sent at the next eight o'clock.
+ * Changes only the named switches, so that two browsers that each change one don't undo each other. A waiting summary
+ * moves to the time of the new choice; if the choice is "as it happens", it is sent at the next eight o'clock.
  * @throws request.invalid
  */
 export const changePreferences = async (moved: ParsedChangePreferences): Promise<NotificationPreferences> => {

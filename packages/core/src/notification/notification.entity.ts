@@ -2,10 +2,13 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { emailFrequency, notificationKind } from "./notification.schema.ts";
 
-/** Where a person was told: in the list always; the others as their preferences stood. */
+/** Where a person was told: always in the list; elsewhere as their preferences said. */
 export type Channel = "app" | "email" | "digest" | "push";
 
-/** What a person of a team was told of. Under team and person: who moves to another team leaves these behind. */
+/**
+ * A person's notification in a team. Stored under team and person, so a person who moves to another team leaves these
+ * behind.
+ */
 export const NotificationEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notification", version: "1" },
@@ -15,12 +18,12 @@ export const NotificationEntity = new Entity(
       notificationId: { type: "string", required: true },
       kind: { type: notificationKind.options, required: true },
       channels: { type: "list", items: { type: "string" }, required: true },
-      /** Who did it, as they were called then. */
+      /** Who did it, with their name at that time. */
       actor: { type: "string", required: true },
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** The summary that it came by e-mail in; missing while that waits. */
+      /** The summary in which it was mailed; missing while it waits. */
       digestId: { type: "string" },
       createdAt: { type: "string", required: true },
       readAt: { type: "string" },
@@ -31,7 +34,7 @@ export const NotificationEntity = new Entity(
         pk: { field: "pk", composite: ["teamId", "userId"], template: "notifications#${teamId}#${userId}" },
         sk: { field: "sk", composite: ["notificationId"], template: "${notificationId}" },
       },
-      /** What was read leaves this list. */
+      /** Read notifications leave this list. */
       unread: {
         index: "gsi3",
         condition: ({ readAt }) => readAt === undefined,
@@ -45,7 +48,7 @@ export const NotificationEntity = new Entity(
 
 export type NotificationRecord = EntityItem<typeof NotificationEntity>;
 
-/** That a person was told of something; written with the notification, so that a second telling finds it. */
+/** That a person was told of something; written with the notification, so that a repetition finds it. */
 export const ToldEntity = new Entity(
   {
     model: { service: SERVICE, entity: "told", version: "1" },
@@ -53,7 +56,7 @@ export const ToldEntity = new Entity(
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** It comes by e-mail in a summary, so it has no mail of its own, however the person chooses meanwhile. */
+      /** It comes in a summary, so it has no mail of its own, even if the person changes the preference meanwhile. */
       inDigest: { type: "boolean" },
       expires: { type: "number", required: true },
     },
@@ -67,7 +70,7 @@ export const ToldEntity = new Entity(
   entityConfig(),
 );
 
-/** What a person wants to hear of, in whichever team; a switch they never moved is missing. */
+/** A person's preferences, for all teams; a switch they never changed is missing. */
 export const PreferencesEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notificationpreferences", version: "1" },
@@ -87,7 +90,7 @@ export const PreferencesEntity = new Entity(
   entityConfig(),
 );
 
-/** That a summary waits for a person, who was told of something. */
+/** That a summary waits for a person. */
 export const DigestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notificationdigest", version: "1" },

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
-/** What people are told of, in the group whose switch turns it off; those without a switch always come (spec-map B2). */
+/**
+ * The kinds of notifications, in the group whose switch turns them off; kinds without a switch always come (spec-map
+ * B2).
+ */
 export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
   "rights_request.agreed": "approvals",
@@ -35,9 +38,12 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 export const notification = z.object({
   id: z.string(),
   kind: notificationKind,
-  /** Who did it, as they were called then; "" for the workspace itself. */
+  /** Who did it, with their name at that time; "" for the workspace itself. */
   actor: z.string(),
-  /** What it is about: the asset's, team's, address's or way to sign in's name, and where a click leads ("" for nowhere). */
+  /**
+   * The name of what it is about (an asset, a team, an address or a way to sign in), and where a click leads ("" for
+   * nowhere).
+   */
   subject: z.string(),
   path: z.string(),
   createdAt: timestamp,
@@ -52,18 +58,18 @@ export const notificationQuery = z.object({
 export const notificationPage = z.object({ items: z.array(notification), cursor: z.string().nullable() });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-/** More than this reads "99+". */
+/** A larger number is shown as "99+". */
 export const UNREAD_MAX = 100;
 export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
 
-/** How e-mail comes: each thing as it happens, or one summary of them a day or a week. */
+/** How e-mail comes: each notification as it happens, or one summary a day or a week. */
 export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
 export type EmailFrequency = z.infer<typeof emailFrequency>;
 
-/** Spec-map B2: channels (email, push) and groups of kinds. Nothing turns the list itself off. */
+/** Spec-map B2: channels (email, push) and groups of kinds. The list itself can't be turned off. */
 export const notificationPreferences = z.object({
   email: z.boolean(),
-  /** Of what the switches cover; what must come at once (a new way to sign in) comes at once. */
+  /** For the kinds with a switch. Kinds that must be told at once (a new way to sign in) are mailed at once. */
   emailFrequency,
   push: z.boolean(),
   rightsRequests: z.boolean(),
@@ -72,7 +78,7 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-/** The switches that were moved; the others stay as they are. */
+/** The switches to change; the others stay unchanged. */
 export const changePreferencesInput = notificationPreferences.partial();
 export type ChangePreferencesInput = z.input<typeof changePreferencesInput>;
 export type ParsedChangePreferences = z.output<typeof changePreferencesInput>;

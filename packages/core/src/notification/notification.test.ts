@@ -8,9 +8,9 @@ import { Sent } from "../testing/sent.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
 import { DEFAULT_PREFERENCES, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
-import type { News } from "./tell.ts";
+import type { Notice } from "./tell.ts";
 
-const news = (to: MemberActor[], more: Partial<News> = {}): News => ({
+const notice = (to: MemberActor[], more: Partial<Notice> = {}): Notice => ({
   to: to.map(({ userId }) => userId),
   kind: "rights_request.approved",
   actor: "Olivia Owner",
@@ -19,7 +19,7 @@ const news = (to: MemberActor[], more: Partial<News> = {}): News => ({
   dedupeKey: newId("event"),
   ...more,
 });
-const tell = (teamId: string, what: News) =>
+const tell = (teamId: string, what: Notice) =>
   actAs({ kind: "system", name: "test", teamId }, () => Notification.tell(what));
 const at = <T>(ms: number, work: () => Promise<T>) => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
@@ -35,9 +35,9 @@ const stored = async ({ teamId, userId }: MemberActor) =>
   (await NotificationEntity.query.primary({ teamId, userId }).go()).data;
 
 describe("telling", () => {
-  it("reaches each person once, with the actor's name as it is now, and says who wants mail", async () => {
+  it("reaches each person once, with the actor's current name, and returns who wants mail", async () => {
     const { teamId, admin, member } = await aTeam();
-    expect(await tell(teamId, news([admin, member, admin]))).toEqual([admin.userId, member.userId]);
+    expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
     const { items } = await as(member).list();
     expect(items).toMatchObject([
       {
@@ -51,18 +51,18 @@ describe("telling", () => {
     expect((await as(admin).list()).items).toHaveLength(1);
   });
 
-  it("stores once of repeated and parallel tellings, and answers each alike", async () => {
+  it("stores repeated and parallel tellings once, and returns the same for each", async () => {
     const { teamId, member } = await aTeam();
-    const once = news([member]);
+    const once = notice([member]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(teamId, once)));
     answers.push(await tell(teamId, once));
     expect(new Set(answers.flat())).toEqual(new Set([member.userId]));
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("tells nobody of the own act", async () => {
+  it("tells nobody of their own action", async () => {
     const { teamId, admin, member } = await aTeam();
-    expect(await tell(teamId, news([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
+    expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("telling", () => {
     const { teamId, member } = await aTeam();
     const other = await aTeam("Another");
     await MemberEntity.delete({ userId: member.userId }).go();
-    expect(await tell(teamId, news([member, other.admin]))).toEqual([]);
+    expect(await tell(teamId, notice([member, other.admin]))).toEqual([]);
     expect([...(await stored(member)), ...(await stored({ ...other.admin, teamId }))]).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("telling", () => {
   ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });
-    expect(await tell(teamId, news([member], { kind }))).toEqual([]);
+    expect(await tell(teamId, notice([member], { kind }))).toEqual([]);
     expect(await stored(member)).toEqual([]);
   });
 
@@ -95,16 +95,16 @@ describe("telling", () => {
     async (kind) => {
       const { teamId, member } = await aTeam();
       await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });
-      expect(await tell(teamId, news([member], { kind, mailed: true }))).toEqual([]);
+      expect(await tell(teamId, notice([member], { kind, mailed: true }))).toEqual([]);
       expect(await stored(member)).toMatchObject([{ kind, channels: ["app"] }]);
     },
   );
 
-  it("notes the channels it went by", async () => {
+  it("notes the channels that were used", async () => {
     const { teamId, admin, member } = await aTeam();
     await as(member).choose({ push: true });
-    await tell(teamId, news([admin, member], { mailed: true }));
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin, member], { mailed: true }));
+    await tell(teamId, notice([admin]));
     expect((await stored(admin)).map(({ channels }) => channels)).toEqual(
       expect.arrayContaining([["app", "email"], ["app"]]),
     );
@@ -113,9 +113,9 @@ describe("telling", () => {
 });
 
 describe("the list", () => {
-  it("has the newest first, page by page, without gaps and repetitions", async () => {
+  it("has the newest first, page by page, without gaps and duplicates", async () => {
     const { teamId, member } = await aTeam();
-    for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, news([member], { subject: String(n) })));
+    for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const subjects: string[] = [];
     let cursor: string | undefined;
     do {
@@ -127,18 +127,18 @@ describe("the list", () => {
     expect(subjects).toEqual(["5", "4", "3", "2", "1"]);
   });
 
-  it("takes no cursor of another person", async () => {
+  it("accepts no cursor of another person", async () => {
     const { teamId, admin, member } = await aTeam();
-    for (const _ of [1, 2]) await tell(teamId, news([admin]));
+    for (const _ of [1, 2]) await tell(teamId, notice([admin]));
     const { cursor } = await as(admin).list({ limit: 1 });
     expect(cursor).toEqual(expect.any(String));
     await expect(as(member).list({ cursor })).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("holds nothing of a team the person has left for another", async () => {
+  it("has nothing of a team the person has left", async () => {
     const { teamId, member } = await aTeam();
     const { teamId: next } = await aTeam("Another");
-    await tell(teamId, news([member]));
+    await tell(teamId, notice([member]));
     const moved = { ...member, teamId: next };
     expect((await as(moved).list()).items).toEqual([]);
     expect(await as(moved).unread()).toBe(0);
@@ -146,9 +146,9 @@ describe("the list", () => {
     await expect(as(moved).read(notificationId)).rejects.toMatchObject({ code: "notification.not_found" });
   });
 
-  it("forgets after 180 days, also what the table hasn't removed yet", async () => {
+  it("leaves out notifications older than 180 days, even if the table hasn't removed them yet", async () => {
     const { teamId, member } = await aTeam();
-    await tell(teamId, news([member]));
+    await tell(teamId, notice([member]));
     const [{ notificationId = "" } = {}] = await stored(member);
     const look = async () => [(await as(member).list()).items.length, await as(member).unread()];
     expect(await at(179 * DAY_MS, look)).toEqual([1, 1]);
@@ -161,7 +161,7 @@ describe("the list", () => {
 describe("reading", () => {
   it("marks one, once; the count follows", async () => {
     const { teamId, member } = await aTeam();
-    for (const n of [1, 2]) await at(n, () => tell(teamId, news([member], { subject: String(n) })));
+    for (const n of [1, 2]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const [{ id = "" } = {}] = (await as(member).list()).items;
     await as(member).read(id);
     const { readAt } = (await as(member).list()).items[0] ?? {};
@@ -171,9 +171,9 @@ describe("reading", () => {
     expect(await as(member).unread()).toBe(1);
   });
 
-  it("reaches no other person's and nothing that isn't there", async () => {
+  it("can't reach another person's or an unknown one", async () => {
     const { teamId, admin, member } = await aTeam();
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin]));
     const [{ id = "" } = {}] = (await as(admin).list()).items;
     for (const wrong of [id, newId("notification")]) {
       await expect(as(member).read(wrong)).rejects.toMatchObject({
@@ -184,13 +184,13 @@ describe("reading", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("marks all there are, more than a page of them, and nobody else's; the count stops at 100", async () => {
+  it("marks all, more than a page of them, and nobody else's; the count stops at 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {
-      await Promise.all(all.slice(n, n + 26).map(() => tell(teamId, news([member]))));
+      await Promise.all(all.slice(n, n + 26).map(() => tell(teamId, notice([member]))));
     }
-    await tell(teamId, news([admin]));
+    await tell(teamId, notice([admin]));
     expect(await as(member).unread()).toBe(100);
     await as(member).readAll();
     await as(member).readAll();
@@ -201,7 +201,7 @@ describe("reading", () => {
 });
 
 describe("preferences", () => {
-  it("are the defaults until the person chooses, and then kept, in every team", async () => {
+  it("are the defaults until the person chooses, and then stored, for every team", async () => {
     const { member, admin } = await aTeam();
     expect(await as(member).preferences()).toEqual({
       email: true,
@@ -224,7 +224,7 @@ describe("preferences", () => {
     expect(await as(admin).preferences()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it("are changed one by one: what isn't named stays as it was chosen, or at its default", async () => {
+  it("are changed one by one: the others keep their value or default", async () => {
     const { member } = await aTeam();
     expect(await as(member).choose({ push: true })).toEqual({ ...DEFAULT_PREFERENCES, push: true });
     expect(await as(member).choose({})).toEqual({ ...DEFAULT_PREFERENCES, push: true });
@@ -237,7 +237,7 @@ describe("preferences", () => {
     });
   });
 
-  it("take nothing but yes and no", async () => {
+  it("accept only true and false", async () => {
     const { member } = await aTeam();
     const wrong = { email: "yes" } as unknown as Partial<NotificationPreferences>;
     await expect(as(member).choose(wrong)).rejects.toMatchObject({ code: "request.invalid" });

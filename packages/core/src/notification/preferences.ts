@@ -12,7 +12,7 @@ export const preferencesOf = async (userId: string): Promise<NotificationPrefere
   return withDefaults(data);
 };
 
-/** @param chosen the switches the person moved at some time */
+/** @param chosen the switches the person has changed */
 export const withDefaults = (chosen: Partial<NotificationPreferences> | null): NotificationPreferences =>
   notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });
 

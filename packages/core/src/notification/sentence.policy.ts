@@ -8,7 +8,7 @@ interface Said {
 
 export interface Part {
   text: string;
-  /** A name that somebody gave: it stands out, and may be of any script. */
+  /** A name given by a person: shown in bold, and may be in any script. */
   is?: "actor" | "subject";
 }
 
@@ -26,7 +26,7 @@ const VERBS = {
   "team.role.changed": { nobody: "An administrator", verb: " changed your role in " },
 } as const;
 
-/** What happened, as a sentence. */
+/** A notification as a sentence. */
 export const partsOf = (said: Said): Part[] => {
   const { kind, actor, subject } = said;
   const about: Part = { text: subject, is: "subject" };

@@ -10,36 +10,37 @@ import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 
 const KEPT_DAYS = 180;
 
-export interface News {
-  /** Whom it concerns; who is no member of the team (any more) hears nothing. */
+export interface Notice {
+  /** The user ids of the people it concerns; ids that aren't members of the team are skipped. */
   to: readonly string[];
   kind: NotificationKind;
-  /** What who did it is called now; "" for the workspace itself. */
+  /** The current name of the person who did it; "" for the workspace itself. */
   actor: string;
   subject: string;
-  /** Where a click leads: a path of ours, "" for nowhere. */
+  /** Where a click leads: a path on this site, "" for nowhere. */
   path: string;
-  /** Names what happened, e.g. by the event's id: a person is told once of it. */
+  /** Identifies what happened, e.g. by the event's id: a person is told of it once. */
   dedupeKey: string;
-  /** Whose act it was, when that is one of the team. */
+  /** The member who did it, if it was one; they aren't told. */
   actorUserId?: string;
   /** The caller also mails those who want it. */
   mailed?: true;
 }
 
 /**
- * Tells people of the current team, each as their preferences stand and once for `dedupeKey`; nobody of the own act.
+ * Tells people of the current team, as their preferences say and once for each `dedupeKey`; never the person who did
+ * it.
  * @returns who of them is to be mailed it now: not those to whom it comes in a summary, also at a repetition
  */
-export const tell = async (news: News): Promise<string[]> => {
+export const tell = async (notice: Notice): Promise<string[]> => {
   const teamId = requireTeamId();
-  const others = [...new Set(news.to)].filter((userId) => userId !== news.actorUserId);
+  const others = [...new Set(notice.to)].filter((userId) => userId !== notice.actorUserId);
   const wantMail = await Promise.all(
     others.map(async (userId) => {
       if (!(await User.isMemberOf(userId, teamId))) return [];
       const wanted = await preferencesOf(userId);
-      if (!wants(wanted, news.kind)) return [];
-      const { inDigest } = await store(teamId, userId, news, wanted);
+      if (!wants(wanted, notice.kind)) return [];
+      const { inDigest } = await store(teamId, userId, notice, wanted);
       if (inDigest) await digestAwaits({ teamId, userId });
       return wanted.email && !inDigest ? [userId] : [];
     }),
@@ -47,7 +48,7 @@ export const tell = async (news: News): Promise<string[]> => {
   return wantMail.flat();
 };
 
-/** Who of these members is to be mailed at once of things of a kind that they were told of before. */
+/** Which of these members are to be mailed at once about notifications of a kind that they already have. */
 export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
   const teamId = requireTeamId();
   const found = await Promise.all(
@@ -60,11 +61,11 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
   return found.flat();
 };
 
-/** Which of these people were told of any of these, by what they were told under. */
+/** Which of these people were told of any of these, by their dedupe keys. */
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    // One by one: what tells people may read items, not batches of them. Mostly there is one.
+    // One by one: these functions may read items, not batches of them. There is mostly one.
     const found = await Promise.all(
       dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
     );
@@ -74,24 +75,27 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
   return told.flat();
 };
 
-/** The mail of a new way to sign in comes at once; one of an undeliverable summary would come in the next, without end. */
+/**
+ * A new way to sign in is mailed at once. An undeliverable summary isn't put into the next summary, which would repeat
+ * forever.
+ */
 const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
   "user.sign_in.added",
   "mail.undeliverable",
   "webhook.disabled",
 ]);
 
-const channelsOf = ({ mailed }: News, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
+const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
   "app",
   ...(inDigest ? (["digest"] as const) : []),
   ...(mailed && wanted.email && !inDigest ? (["email"] as const) : []),
   ...(wanted.push ? (["push"] as const) : []),
 ];
 
-/** @returns whether it comes by e-mail in a summary, as was decided when it was stored */
-const store = (teamId: string, userId: string, news: News, wanted: NotificationPreferences) =>
+/** @returns whether it comes in a summary, as decided when it was stored */
+const store = (teamId: string, userId: string, notice: Notice, wanted: NotificationPreferences) =>
   transact(async () => {
-    const { kind, actor, subject, path, dedupeKey } = news;
+    const { kind, actor, subject, path, dedupeKey } = notice;
     const told = await ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true });
     if (told.data) return { writes: [], result: { inDigest: told.data.inDigest ?? false } };
     const inDigest = wantsDigest(wanted) && !NOT_IN_DIGESTS.has(kind);
@@ -102,7 +106,7 @@ const store = (teamId: string, userId: string, news: News, wanted: NotificationP
       userId,
       notificationId,
       kind,
-      channels: channelsOf(news, wanted, inDigest),
+      channels: channelsOf(notice, wanted, inDigest),
       actor,
       subject,
       path,

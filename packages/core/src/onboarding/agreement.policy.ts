@@ -1,11 +1,11 @@
 import { fill, LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 
-/** Moves with every change of a text below; those of before stay in the contracts that were made of them. */
+/** Changes with every change of a text below. Earlier texts stay in the contracts made of them. */
 const VERSION = "2026-11-23";
 
 /**
- * What a creator agrees to who joins a team's network: a non-exclusive, perpetual, royalty-free license (spec-map B9)
- * for what they hand in, and what follows from it. `{team}` is the team's legal name.
+ * What a creator who joins a team's network agrees to: a non-exclusive, perpetual, royalty-free license (spec-map B9)
+ * for what they hand in, and its conditions. `{team}` is the team's legal name.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [
@@ -109,17 +109,17 @@ export interface Wording {
   text: string;
 }
 
-/** The agreement with a team, whose legal name it is made of, as whoever reads this language sees it. */
+/** The agreement with a team, with the team's legal name, in the reader's language. */
 export const agreementIn = (locale: Locale, team: string): Wording => ({
   version: VERSION,
   locale,
   text: fill(TEXTS[locale], { team }),
 });
 
-/** All that can have been shown of a team today. */
+/** All texts that can have been shown for a team today. */
 export const agreements = (team: string): Wording[] => LOCALES.map((locale) => agreementIn(locale, team));
 
-/** What is said of agreeing by electronic means, beside the agreement. */
+/** The text on agreeing electronically, shown beside the agreement. */
 export const electronicRecordIn = (locale: Locale): Wording => ({
   version: VERSION,
   locale,

@@ -12,7 +12,7 @@ export * as Onboarding from "./index.ts";
 export { onboard } from "./onboard.ts";
 
 /**
- * Whoever holds the link of an invite that can be used.
+ * The holder of an open invite's link.
  * @throws creator_invite.not_found, the same for an unknown, used, revoked and expired one (spec-map B8)
  */
 export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> => {
@@ -23,8 +23,8 @@ export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> 
 };
 
 /**
- * As {@link invitedByCode}, also of an invite that was used: whoever sends their profile again, because the answer was lost,
- * comes to the same result, and anybody else reads that it was used.
+ * As {@link invitedByCode}, also for a used invite: a person who sends their profile again after a lost answer gets the
+ * same result, and anybody else is told that it was used.
  * @throws creator_invite.not_found
  */
 export const senderByCode = async (code: string): Promise<InvitedCreatorActor> => {
@@ -36,7 +36,7 @@ export const senderByCode = async (code: string): Promise<InvitedCreatorActor> =
 
 const shown = (wording: Wording) => ({ ...wording, sha256: sha256(wording.text) });
 
-/** An invite as whoever holds its link sees it, in their language; nothing is noted of the look. */
+/** An invite as the holder of its link sees it, in their language; the view itself isn't recorded. */
 export const look = async (): Promise<OnboardingInvite> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const [invite, team] = await Promise.all([read(teamId, inviteId), Team.get(teamId)]);

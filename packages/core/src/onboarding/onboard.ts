@@ -23,9 +23,10 @@ import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.erro
 import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 
 /**
- * A creator joins by an invite (spec-map B4): creator, pending; the contract that they agreed to, signed; the invite, used;
- * their histories and the team's log; the events. All in one transaction. Of many who use an invite
- * at once one does, and the others hear so. The same attempt again, by its key or its session, comes to the same result.
+ * A creator joins by an invite (spec-map B4). One transaction makes the creator (pending) and the contract they agreed
+ * to (signed), marks the invite as used, and writes their histories, the team's log and the events. If several use an
+ * invite at once, one succeeds and the others are told so. A repetition of the same attempt, recognized by its key or
+ * its session, has the same result.
  *
  * @throws creator_invite.used, creator_invite.not_found once it was revoked or ran out, creator.already_registered,
  * request.invalid for other texts than today's
@@ -33,7 +34,7 @@ import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
-    // Looked up before the invite: where the same attempt came through in between, the invite says so.
+    // Read before the invite: if the same attempt succeeded in between, the invite says so.
     const known = await lookUp("creator-email", addressKey(teamId, input.email));
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
@@ -47,8 +48,8 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
 };
 
 /**
- * What this attempt came to before, by the same address: somebody else at the same browser learns nothing of whoever was
- * first.
+ * The earlier result of this attempt, if the address is the same: another person at the same browser learns nothing
+ * about the first.
  * @throws creator_invite.used where another one used the invite
  */
 const sameAgain = async (
@@ -106,7 +107,7 @@ const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamCh
   };
 };
 
-/** The text that was shown, known by its hash. @throws request.invalid */
+/** The shown text, found by its hash. @throws request.invalid */
 const seen = (
   field: "agreementSha256" | "disclosureSha256",
   hash: string,

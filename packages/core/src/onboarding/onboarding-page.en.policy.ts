@@ -1,6 +1,6 @@
 /**
- * Every text of the page on which a creator joins. Those that the specification gives are to the letter (spec-map B2,
- * B5, B8). `{name}` is a placeholder. The agreement isn't among them: it is evidence.
+ * Every text of the page on which a creator joins. Texts from the specification have its content (spec-map B2, B5, B8).
+ * `{name}` is a placeholder. The agreement isn't here, because it is evidence.
  */
 export const EN = {
   pageTitle: "Join the creators of {team}",

@@ -2,7 +2,7 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import { EN, type OnboardingPageTexts } from "./onboarding-page.en.policy.ts";
 import { ES, ES_WORDS } from "./onboarding-page.es.policy.ts";
 
-/** The page's accent where a team has chosen no color. */
+/** The page's accent if a team has chosen no color. */
 export const ONBOARDING_ACCENT = "#7c3aed";
 
 const TEXTS: Readonly<Record<Locale, OnboardingPageTexts>> = { en: EN, es: ES };
@@ -14,5 +14,5 @@ const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
 /** The onboarding page's texts in a language. */
 export const onboardingPageTexts = (locale: Locale): OnboardingPageTexts => TEXTS[locale];
 
-/** What a rule of the page's fields, or data, says in English, in a language. */
+/** The message of a field rule, or a label from data, in a language, by its English text. */
 export const onboardingWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

@@ -19,7 +19,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
     }
   });
 
-  it("name the button and the agreement as the text on agreeing electronically does", () => {
+  it("name the button and the agreement like the text on agreeing electronically", () => {
     expect(electronicRecordIn(locale).text).toContain(onboardingPageTexts(locale).submit);
   });
 

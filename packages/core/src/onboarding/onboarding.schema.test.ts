@@ -24,7 +24,7 @@ describe("a creator's own profile", () => {
   it.each([
     ["no name", { name: "" }, { name: "Name is required" }],
     ["a name of spaces", { name: " \u00a0\u200b " }, { name: "Name is required" }],
-    ["a name of one letter", { name: "C" }, { name: "Please enter a valid name (at least 2 characters)" }],
+    ["a name of one content", { name: "C" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name of 101 characters", { name: "x".repeat(101) }, { name: "Name is too long (maximum 100 characters)" }],
     ["a name of two lines", { name: "Cleo\r\nBcc: a" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name with NUL", { name: "Cleo\u0000" }, { name: "Please enter a valid name (at least 2 characters)" }],
@@ -69,17 +69,17 @@ describe("a creator's own profile", () => {
       { agreementSha256: "" },
       { agreementSha256: "This page has changed. Please load it again." },
     ],
-  ])("with %s is refused in our words", (_what, change, fields) => {
+  ])("with %s is refused with our messages", (_what, change, fields) => {
     expect(refusals(change)).toEqual(fields);
   });
 
-  it.each([21, 51, 500])("with %d links is refused in our words, whatever the links are", (count) => {
+  it.each([21, 51, 500])("with %d links is refused with our messages, whatever the links are", (count) => {
     expect(refusals({ portfolioLinks: Array(count).fill("https://example.com/a") })).toEqual({
       portfolioLinks: "At most 20 portfolio links can be added",
     });
   });
 
-  it("takes names in every script, what looks like markup, and handles as addresses", () => {
+  it("accepts names in every script, text that looks like markup, and handles as addresses", () => {
     for (const name of ["مريم 🎬", "שלום 🌅", "<b>Cleo</b> & Söhne"]) {
       expect(onboardInput.parse({ ...WHOLE, name }).name).toBe(name);
     }

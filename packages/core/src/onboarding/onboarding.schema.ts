@@ -4,7 +4,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec-map B5. The last isn't shown there: it is worded as that of signing. */
+/** Spec-map B5. The last message isn't in the specification: it is worded like the one for signing. */
 export const ONBOARDING_MESSAGES = {
   noSpecialty: "Please select at least one specialty",
   noHandle: "Please provide at least one social media handle",
@@ -26,14 +26,14 @@ export const portfolioAndSpecialties = z.object({
 
 const seen = z.string().regex(/^[0-9a-f]{64}$/, ONBOARDING_MESSAGES.changed);
 
-/** Step 3: Contract Agreement. The hashes (SHA-256, hex) are of what was shown. */
+/** Step 3: Contract Agreement. The hashes (SHA-256, hex) are of the shown texts. */
 export const contractAgreement = z.object({
   agreed: z.literal(true, { error: ONBOARDING_MESSAGES.notAgreed }),
   agreementSha256: seen,
   disclosureSha256: seen,
 });
 
-/** A creator's own profile and their yes. Time, address, browser and session are the server's to say. */
+/** A creator's own profile and consent. The server sets time, address, browser and session. */
 export const onboardInput = z.object({
   ...basicInformation.shape,
   ...portfolioAndSpecialties.shape,
@@ -47,24 +47,24 @@ export type ParsedOnboard = z.output<typeof onboardInput>;
 /** A text as it is shown before it is agreed to. */
 const wording = z.object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() });
 
-/** An invite as whoever holds its link sees it. */
+/** An invite as the holder of its link sees it. */
 export const onboardingInvite = z.object({
   team: askingTeam,
   invitedBy: z.string(),
   expiresAt: timestamp,
-  /** What was typed when they were invited, so that they needn't; it binds nobody. */
+  /** What was typed when they were invited, to prefill the form; they may change it. */
   prefill: z.object({ name: z.string(), email: z.string() }),
   agreement: wording,
   disclosure: wording,
 });
 export type OnboardingInvite = z.infer<typeof onboardingInvite>;
 
-/** What came of it, for the success screen. */
+/** The result, for the success screen. */
 export const onboarded = z.object({
   team: askingTeam,
   name: z.string(),
   email: z.string(),
-  /** The page that goes on showing what was agreed to. */
+  /** The page that shows what was agreed to afterwards. */
   agreementLink: z.string(),
 });
 export type Onboarded = z.infer<typeof onboarded>;

@@ -29,7 +29,7 @@ const registered = {
   message: "You're already registered as a creator for this team.",
 };
 
-/** All creators of a team with all that they have. */
+/** All creators of a team with their records. */
 const creatorsOf = async (member: MemberActor) => (await as(member, () => Sent.listCreators())).items;
 
 const eventsOf = async (teamId: string): Promise<string[]> => {
@@ -44,7 +44,7 @@ const countOf = (settled: PromiseSettledResult<unknown>[], status: PromiseSettle
   settled.filter((one) => one.status === status).length;
 
 describe("an invite", () => {
-  it("shows who invites, prefills what was typed, and has the agreement with the team in the reader's language", async () => {
+  it("shows the inviting team, prefills the typed text, and has the agreement with the team in the reader's language", async () => {
     const { admin, member } = await aTeam("Sunset Media");
     await as(admin, () => Sent.editTeam({ legalName: "Sunset Media LLC", primaryColor: "#7c3aed" }));
     const [named, addressed] = [await anInvite(member, "Cleo Creator"), await anInvite(member, "Cleo@Example.com")];
@@ -67,7 +67,7 @@ describe("an invite", () => {
     });
   });
 
-  it("that is unknown, used, revoked or expired opens nothing, and says the same", async () => {
+  it("that is unknown, used, revoked or expired opens nothing, with the same refusal", async () => {
     const { member } = await aTeam();
     const [gone, done, old] = [await anInvite(member), await anInvite(member), await anInvite(member)];
     await as(member, () => CreatorInvite.revoke(gone.invite.id));
@@ -85,7 +85,7 @@ describe("an invite", () => {
 });
 
 describe("joining", () => {
-  it("makes a pending creator with a signed contract and uses the invite, which the histories tell", async () => {
+  it("makes a pending creator with a signed contract and uses the invite, all recorded in the histories", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invite, invited } = await anInvite(member, "Somebody");
     const email = anAddress();
@@ -131,7 +131,7 @@ describe("joining", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("leaves a contract like others: text, version and hashes, what the server knew, a history that fits, a page", async () => {
+  it("leaves an ordinary contract: text, version and hashes, what the server knew, a valid history, a page", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invited } = await anInvite(member);
     const { agreementLink } = await onboard(invited, {}, { session: "their-session", key: "their-key" });
@@ -183,7 +183,7 @@ describe("joining", () => {
     expect(await findContract(teamId, contractId)).toMatchObject({ locale: "es" });
   });
 
-  it("is refused for another text than was read, and then nothing is there", async () => {
+  it("is refused for another text than the current one, and then stores nothing", async () => {
     const { admin, member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const { agreement } = await actAs(invited, Onboarding.look, CALLER);
@@ -199,7 +199,7 @@ describe("joining", () => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("doesn't bind: whoever holds the link joins under another name and address", async () => {
+  it("doesn't restrict the person: the holder of the link may join with another name and address", async () => {
     const { member } = await aTeam();
     const { invited } = await anInvite(member, "max@example.com");
     const email = anAddress();
@@ -218,7 +218,7 @@ describe("an address that a creator of the team has", () => {
     await expect(onboard(other.invited, { email })).resolves.toMatchObject({ email });
   });
 
-  it("is taken once, also by two invites at the same moment", async () => {
+  it("is taken once, also by two invites in parallel", async () => {
     const { member } = await aTeam();
     const email = anAddress();
     const invites = [await anInvite(member), await anInvite(member)];
@@ -230,7 +230,7 @@ describe("an address that a creator of the team has", () => {
 });
 
 describe("an invite that is used", () => {
-  it("by several at once is used by one; the others hear so, and nothing of theirs is left", async () => {
+  it("by several at once is used by one; the others are told, and nothing of theirs is stored", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => onboard(invited)));
@@ -240,24 +240,24 @@ describe("an invite that is used", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("comes to the same result by the same key, the same session, or both at once", async () => {
+  it("returns the same result for the same key, the same session, or both at once", async () => {
     const { member, teamId } = await aTeam();
     const { invited, code } = await anInvite(member);
     const [key, session] = [randomUUID(), randomUUID()];
     const me = { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` };
-    const [first, twin] = await Promise.all([1, 2].map(() => onboard(invited, me, { key, session })));
-    expect(twin).toEqual(first);
+    const [first, second] = await Promise.all([1, 2].map(() => onboard(invited, me, { key, session })));
+    expect(second).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { key })).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { session })).toEqual(first);
     await expect(onboard(invited, me, { key: randomUUID() })).rejects.toMatchObject(used);
-    // Somebody else at the same browser learns nothing of whoever was first.
+    // Another person at the same browser learns nothing about the first.
     const other = { name: "Second Person", email: `second-${randomUUID()}@example.com` };
     await expect(onboard(invited, other, { session })).rejects.toMatchObject(used);
     expect(await creatorsOf(member)).toHaveLength(1);
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("isn't also revoked", async () => {
+  it("can't be revoked as well", async () => {
     const { member } = await aTeam();
     const { invite, invited } = await anInvite(member);
     const both = await Promise.allSettled([onboard(invited), as(member, () => CreatorInvite.revoke(invite.id))]);

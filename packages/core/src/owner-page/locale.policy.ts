@@ -4,15 +4,15 @@ export type Locale = (typeof LOCALES)[number];
 
 const known = (language: string): Locale | undefined => LOCALES.find((locale) => locale === language);
 
-/** `es-MX` and `ES` are Spanish; undefined for a language that there are no texts in. */
+/** `es-MX` and `ES` are Spanish; undefined for a language without texts. */
 export const localeOf = (tag: string): Locale | undefined => known(tag.trim().toLowerCase().split(/[-_]/)[0] ?? "");
 
-/** Longer than any browser's; what comes after it is not looked at. */
+/** Longer than any browser's header; the rest is ignored. */
 const HEADER_MAX = 200;
 
 /**
- * The language of whoever asks for a page: the one the request was made in, else the first of `Accept-Language` that
- * there are texts in, weights obeyed, else English.
+ * The language of a page: the request's, otherwise the first of `Accept-Language` (by weight) that has texts, otherwise
+ * English.
  */
 export const chooseLocale = (asked: string | undefined, acceptLanguage: string): Locale => {
   const set = localeOf(asked ?? "");
@@ -35,11 +35,11 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 export const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].sort();
 
-/** A text with values in the place of its placeholders; one without a value stays as it is. */
+/** A text with its placeholders replaced by values; one without a value stays. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);
 
-/** A text cut at its placeholders: words, and the names of values. Whoever draws it puts elements in their place. */
+/** A text split at its placeholders: words, and the names of values. The caller replaces the names by elements. */
 export const partsOf = (text: string): ({ words: string } | { value: string })[] =>
   text
     .split(/(\{\w+\})/)
@@ -52,13 +52,13 @@ export const partsOf = (text: string): ({ words: string } | { value: string })[]
 export interface OwnerDates {
   /** The date of an ISO timestamp. */
   day: (timestamp: string) => string;
-  /** Date and time of an ISO timestamp, with the time zone that it is told in. */
+  /** Date and time of an ISO timestamp, with the time zone. */
   moment: (timestamp: string) => string;
   /** A calendar date `YYYY-MM-DD`, which has no time zone. */
   calendarDay: (date: string) => string;
 }
 
-/** With the month's name, which reads the same in every country. `timeZone` undefined is the reader's own. */
+/** With the month's name, which reads the same in every country. An undefined `timeZone` is the reader's own. */
 export const datesIn = (locale: Locale, timeZone: string | undefined): OwnerDates => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const moment = new Intl.DateTimeFormat(locale, {

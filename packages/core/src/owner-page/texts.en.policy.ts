@@ -1,6 +1,6 @@
 /**
- * Every text of the content owner's page and of the mails to owners. Those that the specification gives are to the letter
- * (spec-map A2, A5, A8). `{name}` is a placeholder. The license terms aren't among them: their text is evidence.
+ * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact (spec-map
+ * A2, A5, A8). `{name}` is a placeholder. The license terms aren't here, because their text is evidence.
  */
 export const EN = {
   pageTitle: "Rights request from {team}",

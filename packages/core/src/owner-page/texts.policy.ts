@@ -8,8 +8,8 @@ const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   es: new Map(Object.entries(ES_WORDS)),
 };
 
-/** The catalogue of a language. */
+/** The texts in a language. */
 export const ownerTexts = (locale: Locale): OwnerTexts => TEXTS[locale];
 
-/** What data or a field rule says in English, in a language; a person's own words stay as they are. */
+/** A text from data or a field rule in a language, by its English text; a person's own words stay unchanged. */
 export const inWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

@@ -12,7 +12,7 @@ import { EN, type TextKey } from "./texts.en.policy.ts";
 import { inWords, ownerTexts } from "./texts.policy.ts";
 
 const keys = Object.keys(EN) as TextKey[];
-/** Said in languages other than the terms' own alone. */
+/** Texts used only in languages other than the terms' own. */
 const ONLY_ABROAD = new Set<TextKey>(["termsInEnglish"]);
 
 describe.each(LOCALES)("the texts in %s", (locale) => {
@@ -23,13 +23,13 @@ describe.each(LOCALES)("the texts in %s", (locale) => {
     for (const key of keys) expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
   });
 
-  it("leave none empty but what only another language has to say", () => {
+  it("are never empty except for texts that only other languages need", () => {
     const empty = keys.filter((key) => texts[key] === "");
     expect(empty).toEqual(locale === "en" ? [...ONLY_ABROAD] : []);
   });
 });
 
-it("uses, restrictions and every refusal of the page's fields have words in Spanish", () => {
+it("have Spanish words for uses, restrictions and every refusal of the page's fields", () => {
   const long = "x".repeat(6_000);
   const wrong = { name: long, email: "x", usageRights: long, credit: long, notes: long, expiresOn: "x", reason: long };
   const refusals = [approveInput, denyInput, replyInput, askRemovalInput].flatMap((schema) =>
@@ -69,18 +69,18 @@ describe("the language of a page", () => {
 });
 
 describe("placeholders", () => {
-  it("take values as text, also those that look like placeholders or patterns", () => {
+  it("take values as text, also values that look like placeholders or patterns", () => {
     expect(fill("{a} and {b}", { a: "{b}", b: "$&" })).toBe("{b} and $&");
     expect(fill("{a} {c}", { a: "1" })).toBe("1 {c}");
   });
 
-  it("cut a text where elements go", () => {
+  it("split a text where elements go", () => {
     expect(partsOf("{team} asks.")).toEqual([{ value: "team" }, { words: " asks." }]);
     expect(partsOf("No one")).toEqual([{ words: "No one" }]);
   });
 });
 
-it("dates read as the language writes them; a calendar date is the same everywhere", () => {
+it("dates are written as in the language; a calendar date is the same everywhere", () => {
   expect(datesIn("en", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("November 22, 2026");
   expect(datesIn("es", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("22 de noviembre de 2026");
   expect(datesIn("es", "Pacific/Auckland").day("2026-11-22T23:30:00.000Z")).toBe("23 de noviembre de 2026");

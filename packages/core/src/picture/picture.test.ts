@@ -18,7 +18,7 @@ const stored = async (address: string) => {
   return { bytes, key: Key, contentType: ContentType, cacheControl: CacheControl };
 };
 
-/** Colours of single points, red, green, blue and opacity. */
+/** Colors of single pixels: red, green, blue and opacity. */
 const pixels = async (image: Buffer, points: readonly (readonly [x: number, y: number])[]) => {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]);
@@ -27,7 +27,7 @@ const pixels = async (image: Buffer, points: readonly (readonly [x: number, y: n
 const plain = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 const halves = (width: number, height: number) =>
   plain(width, height).composite([
     {
@@ -45,7 +45,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A whole PNG of white points, one bit each: a few kilobytes however large it is. */
+/** A complete PNG of white pixels, one bit each: a few kilobytes however large it is. */
 const whitePng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -61,7 +61,7 @@ const whitePng = (width: number, height: number): Buffer => {
 const asHeic = async (avif: Promise<Buffer>): Promise<Buffer> =>
   Buffer.from((await avif).toString("latin1").replace("ftypavif", "ftypheic"), "latin1");
 
-/** A PNG whose header says another size than its data has. */
+/** A PNG whose header has another size than its data. */
 const claiming = (png: Buffer, edge: number): Buffer => {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(edge, 0);
@@ -77,7 +77,7 @@ const unreadable = {
 };
 
 describe("a stored picture", () => {
-  it("lies under its own SHA-256 and is kept by browsers for good", async () => {
+  it("is stored under its own SHA-256 and cached by browsers for good", async () => {
     const image = await halves(40, 30).png().toBuffer();
     for (const [kind, contentType, extension] of [
       ["avatar", "image/webp", "webp"],
@@ -92,7 +92,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("of a person is 256 × 256 and cut, of a team inside 512 × 512 and whole, never blown up", async () => {
+  it("of a person is 256 × 256 and cropped, of a team inside 512 × 512 and whole, never enlarged", async () => {
     const sizes = async (image: Buffer) =>
       Promise.all(
         (["avatar", "logo"] as const).map(async (kind) => {
@@ -110,7 +110,7 @@ describe("a stored picture", () => {
     ]);
   });
 
-  it("of a link's preview is 1200 × 630, cut and blown up as it must be, on white", async () => {
+  it("of a link's preview is 1200 × 630, cropped and enlarged as needed, on white", async () => {
     for (const image of [plain(3_000, 500), plain(40, 400, "#00000000")]) {
       const address = await storePicture(await image.png().toBuffer(), "preview");
       expect(address).toMatch(/^\/branding\/[0-9a-f]{64}\.jpg$/);
@@ -120,14 +120,14 @@ describe("a stored picture", () => {
     expect(await pixels(bytes, [[600, 300]])).toEqual([[255, 255, 255, 255]]);
   });
 
-  it("keeps a logo's see-through parts", async () => {
+  it("keeps a logo's transparency", async () => {
     const image = await plain(20, 20, "#00000000").png().toBuffer();
     const { bytes } = await stored(await storePicture(image, "logo"));
     expect(await pixels(bytes, [[10, 10]])).toEqual([[0, 0, 0, 0]]);
   });
 
-  it("stands upright and says nothing of place, camera or person", async () => {
-    // Orientation 6: to be turned a quarter clockwise, so what lies left comes to the top.
+  it("is upright and has no place, camera or person", async () => {
+    // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     const image = await halves(400, 400)
       .jpeg()
       .withExif({
@@ -162,7 +162,7 @@ describe("a stored picture", () => {
     expect(right[2]).toBeGreaterThan(200);
   });
 
-  it("of a printer's JPEG (CMYK) has the colours of a screen", async () => {
+  it("from a printer's JPEG (CMYK) has screen colors", async () => {
     const image = await plain(64, 64, "#008000").removeAlpha().toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(image).metadata()).space).toBe("cmyk");
     for (const kind of KINDS) {
@@ -173,7 +173,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("of an animation is its first picture", async () => {
+  it("from an animation is its first frame", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => plain(32, 32, colour).png().toBuffer()));
     const image = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -187,7 +187,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("holds nothing of a page that was hidden in the file", async () => {
+  it("contains nothing of a page hidden in the file", async () => {
     const jpeg = await halves(64, 64).jpeg().toBuffer();
     const length = Buffer.alloc(2);
     length.writeUInt16BE(PAGE.length + 2);
@@ -225,7 +225,7 @@ describe("not a picture", () => {
     for (const kind of KINDS) await expect(storePicture(await bytes(), kind)).rejects.toMatchObject(unreadable);
   });
 
-  it("what unfolds beside the picture isn't unfolded into what is kept", async () => {
+  it("compressed data beside the picture isn't unpacked into the result", async () => {
     const [signature, rest] = [whitePng(8, 8).subarray(0, 33), whitePng(8, 8).subarray(33)];
     const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
     for (const type of ["iCCP", "zTXt"]) {
@@ -235,12 +235,12 @@ describe("not a picture", () => {
     }
   });
 
-  it("a picture of 49 megapixels is refused by its header, before it is decoded; one that is merely large isn't", async () => {
+  it("a picture of 49 megapixels is refused by its header, before it is decoded; a merely large one isn't", async () => {
     const message = "Image must have at most 36 megapixels";
     const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
     const bomb = whitePng(7_000, 7_000);
     expect(bomb.length).toBeLessThan(100_000);
-    // Decoding would find out that this one has 64 points, and say that it is no picture.
+    // Decoding would find 64 pixels and say that it is no picture.
     for (const image of [bomb, claiming(whitePng(8, 8), 7_000)]) {
       for (const kind of KINDS) await expect(storePicture(image, kind)).rejects.toMatchObject(refused);
     }
@@ -248,7 +248,7 @@ describe("not a picture", () => {
   });
 });
 
-it("takes 2 MB and not a byte more", async () => {
+it("accepts 2 MB and not a byte more", async () => {
   const small = await halves(64, 64).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
   expect(await storePicture(padded(PICTURE_BYTES), "avatar")).toMatch(/^\/branding\//);

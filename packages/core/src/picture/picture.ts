@@ -10,22 +10,22 @@ import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES, PICTURE_REFUSALS, PREVIEW_SIZE } from "./picture.schema.ts";
 
-/** Of a person, of a team, of the preview of a team's links, of a piece of a creator's work. */
+/** A picture of a person, of a team, for link previews, or of a piece of a creator's work. */
 export type PictureKind = "avatar" | "logo" | "preview" | "content";
 
-/** By their first bytes; no SVG, which is a document that can run scripts. */
+/** The accepted formats, told by their first bytes. SVG isn't one: it is a document that can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
 /**
- * A picture with more points than this isn't decoded: a small file can unfold into gigabytes. Hardly any
- * photograph that large fits into 2 MB.
+ * A picture with more pixels isn't decoded: a small file can decode to gigabytes. Hardly any photograph that large fits
+ * into 2 MB.
  */
 const MEGAPIXELS = 36;
 const PIXELS = MEGAPIXELS * 1_000_000;
-/** Nor one with more rows or columns than this: a picture of one column and millions of rows takes longer than there is. */
+/** The most rows or columns: a picture of one column and millions of rows takes too long. */
 const EDGE = 20_000;
 const SECONDS = 10;
 
-/** Mail clients show PNG and no WebP; only logos are put into mails. */
+/** Mail clients show PNG but not WebP; only logos are used in mails. */
 const MADE = {
   avatar: { contentType: "image/webp", extension: "webp" },
   logo: { contentType: "image/png", extension: "png" },
@@ -36,11 +36,11 @@ const AVATAR_EDGE = 256;
 const LOGO_EDGE = 512;
 const CONTENT_BOX = { width: 800, height: 600 } as const;
 
-/** Every refusal names the field that pictures are chosen in. */
+/** Every refusal names the form field of the picture. */
 const refused = (kind: "invalid" | "too_large", code: string, message: string) =>
   new CodedError(kind, code, message, { fields: { image: message } });
 
-/** @param message as the place words it where the picture was chosen */
+/** @param message in the wording of the form where the picture was chosen */
 export const pictureTooLarge = (message: string = PICTURE_REFUSALS.tooLarge) =>
   refused("too_large", "picture.too_large", message);
 
@@ -50,9 +50,9 @@ const tooManyPixels = () =>
   refused("invalid", "picture.too_many_pixels", `Image must have at most ${MEGAPIXELS} megapixels`);
 
 /**
- * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps what is see-through), a link's preview
- * (1200 × 630, JPEG) or a piece of content (inside 800 × 600, JPEG): decoded and drawn anew, upright, without metadata, so
- * nothing of the file that was sent is left but what it showed.
+ * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps transparency), a link preview (1200
+ * × 630, JPEG) or a piece of content (inside 800 × 600, JPEG): decoded and drawn again, upright and without metadata,
+ * so that only the visible picture is left of the file.
  * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels (found before it is decoded)
  */
 export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
@@ -61,7 +61,7 @@ export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise
 };
 
 /**
- * Stores a picture of a person or a team, or of its links' preview, drawn anew.
+ * Stores a redrawn picture of a person, a team or its link previews.
  * @returns the address at which everybody may read it, for good: it is named by its SHA-256
  * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels
  */
@@ -84,10 +84,10 @@ export const storePicture = async (image: Uint8Array, kind: keyof typeof MADE): 
 const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
   const type = await fileTypeFromBuffer(image);
   if (!type || !ACCEPTED.has(type.mime)) throw unreadable();
-  // Not a static import: only the function that stores pictures has sharp beside it.
+  // Not a static import: only the function that stores pictures includes sharp.
   const { default: sharp } = await import("sharp");
   try {
-    // Reads the header alone.
+    // Reads only the header.
     const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (Math.max(width, height) > EDGE) throw new Error(`${width} × ${height} is no picture's size`);
     if (width * height > PIXELS) throw tooManyPixels();

@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** "3.4 MB"; powers of 1024, as the 200MB limit is. */
+/** "3.4 MB"; in powers of 1024, like the 200MB limit. */
 export const formatBytes = (bytes: number): string => {
   let value = bytes;
   let unit = 0;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Time is injected, so that whatever expires can be tested without waiting. */
+/** Time is injected, so that expiry can be tested without waiting. */
 export interface Clock {
   now(): Date;
 }
@@ -12,18 +12,18 @@ export const now = (): Date => (storage.getStore() ?? system).now();
 export const nowIso = (): string => now().toISOString();
 export const nowMs = (): number => now().getTime();
 
-/** Runs `work` under another clock; for tests and for seeding a past. */
+/** Runs `work` with another clock; for tests and for demo data in the past. */
 export const withClock = <T>(clock: Clock, work: () => T): T => storage.run(clock, work);
 
-/** Seconds since 1970, as the table's TTL wants them. */
+/** Seconds since 1970, as the table's TTL needs them. */
 export const ttlIn = (seconds: number): number => Math.floor(nowMs() / 1000) + seconds;
 
-/** An ISO date so many milliseconds from now. */
+/** The ISO date this many milliseconds from now. */
 export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString();
 
 /**
- * Now, or a moment after `earlier` (ISO dates): feeds of changes order by such stamps, which never go back, even when two
- * machines' clocks differ.
+ * Now, or just after `earlier` (ISO dates). Feeds of changes are ordered by these times, so they never go back, even if
+ * two machines' clocks differ.
  */
 export const laterThan = (earlier: string): string => {
   const at = nowIso();
@@ -35,7 +35,7 @@ export const DAY_MS = 86_400_000;
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => dayIn(timeZone, now());
 
-/** By zone, of which there are some hundred: making one takes as long as reading a record. */
+/** One formatter for each of the hundred or so time zones: making one takes as long as reading a record. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -46,10 +46,10 @@ const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The calendar date of a moment in `timeZone`, as {@link todayIn}. */
+/** The calendar date of a time in `timeZone`, as {@link todayIn}. */
 export const dayIn = (timeZone: string, at: Date): string => calendarOf(timeZone).format(at);
 
-/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+/** A time zone's offset from UTC at a time, in ms. */
 const offsetAt = (ms: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
@@ -58,14 +58,14 @@ const offsetAt = (ms: number, timeZone: string): number => {
 };
 
 /**
- * The moment (ms since 1970) at which the clocks of `timeZone` show an hour of a calendar date. An hour that is left out when
- * clocks are put forward is the one after it.
+ * The time (ms since 1970) of an hour on a calendar date in `timeZone`. An hour that is skipped when clocks go forward
+ * is the one after it.
  */
 export const momentOf = (day: string, hour: number, timeZone: string): number => {
   const local = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
   return local - offsetAt(local - offsetAt(local, timeZone), timeZone);
 };
 
-/** A calendar date so many days later. */
+/** A calendar date plus a number of days. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The only module of this package that reads process.env. Each value is parsed when it is first asked for. */
+/** The only module of this package that reads process.env. Each value is parsed when it is first used. */
 const VALUES = {
   STAGE: z.string().min(1),
   /** Where people reach the site, without a trailing slash. */
@@ -13,24 +13,24 @@ const VALUES = {
   BRANDING_BUCKET: z.string().min(3),
   IMPORTS_BUCKET: z.string().min(3),
   BACKUP_BUCKET: z.string().min(3),
-  /** Days for which an anchor can't be changed or removed; 0 where a stage must be removable. */
+  /** Days for which an anchor can't be changed or removed; 0 for a stage that must be removable. */
   ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
-  /** Where support requests go; "" where nobody gets them by mail. */
+  /** Where support requests are mailed; "" if nowhere. */
   SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
-  /** Pages of whoever runs the deployment, shown on /support; "" where there is none. */
+  /** Pages of the deployment's operator, shown on /support; "" if there is none. */
   HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** Who hears what visitors of the public site ask for; "" for nobody. */
+  /** Who is told what visitors of the public site ask for; "" for nobody. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
-  /** Where signals are published to the pages that are open. */
+  /** Where signals to open pages are published. */
   LIVE_PUBLISH_URL: z.url(),
-  /** Slack itself, or what stands in for it. */
+  /** Slack's address, or a stand-in's. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
-  /** "off" where no foreign address is asked: in tests, whose posts are nobody's. */
+  /** "off" if no foreign address may be called, as in tests, whose posts don't exist. */
   FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;
 
@@ -62,7 +62,7 @@ export const env: Values = Object.defineProperties(
   ),
 ) as Values;
 
-/** Secrets come as plain variables locally; SST leaves a marker and the value in SSM on AWS (see secret.ts). */
+/** Locally secrets are plain variables. On AWS, SST leaves a marker, and the value is in SSM (see secret.ts). */
 export const rawSecret = (name: string): { value: string | undefined; sstValue: string | undefined } => ({
   value: process.env[name],
   sstValue: process.env[`SST_Secret_value_${name}`],

@@ -1,2 +1,2 @@
-/** What stands in a text where the name of a person was who is erased. */
+/** Replaces the name of an erased person in a text. */
 export const ERASED = "[erased]";

@@ -13,7 +13,7 @@ const EMAIL = "Please enter a valid email address";
 
 const EMPTY = [undefined, null, "", "   ", "\n\t"];
 
-describe("refused fields read as spec-map A5 has it", () => {
+describe("refused fields have the messages of spec-map A5", () => {
   const cases: [string, z.ZodType, [unknown, string][]][] = [
     [
       "email",
@@ -107,7 +107,7 @@ describe("refused fields read as spec-map A5 has it", () => {
   );
 });
 
-describe("fields that are fine", () => {
+describe("valid fields", () => {
   it("are trimmed, and an address is in lower case", () => {
     expect(fields.email.parse("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(fields.personName.parse(" Li ")).toBe("Li");
@@ -164,7 +164,7 @@ describe("fields that are fine", () => {
     ["me@example.com", "Please enter a valid URL"],
     ["javascript:alert(1)", "Please enter a valid URL"],
     ["ftp://example.com/", "Please enter a valid URL"],
-  ])("say of the address %j what is wrong", (typed, message) => {
+  ])("name what is wrong with the address %j", (typed, message) => {
     for (const schema of [fields.webAddress("URL is required"), fields.optionalWebAddress()]) {
       expect(messageOf(schema, typed)).toBe(message);
     }
@@ -209,14 +209,14 @@ describe("an address", () => {
     for (const schema of [fields.email, fields.optionalEmail]) expect(messageOf(schema, typed)).toBe(EMAIL);
   });
 
-  it("is looked at for as long as it may be, and no longer", () => {
+  it("is checked only up to the longest valid length", () => {
     for (const long of [`a@${"a-".repeat(500_000)}`, `${"a.".repeat(500_000)}@b.co`, `a@${"b.".repeat(126)}`]) {
       expect(messageOf(fields.email, long)).toBe(EMAIL);
     }
   });
 });
 
-describe("a name that nobody can see", () => {
+describe("an invisible name", () => {
   const names = [
     "\u200b",
     "\u200b\u200d\ufeff",
@@ -226,7 +226,7 @@ describe("a name that nobody can see", () => {
     "\u{e0041}\u{e0042}",
     "\u202e\u202c",
   ];
-  it.each(names)("is none: %j", (name) => {
+  it.each(names)("is refused: %j", (name) => {
     expect(messageOf(fields.personName, name)).toBe("Name is required");
     expect(messageOf(fields.contentOwnerName, name)).toBe("Content owner name is required");
     expect(messageOf(fields.contentOwnerName, `@${name}`)).toBe("Please enter a valid social media handle");
@@ -235,12 +235,12 @@ describe("a name that nobody can see", () => {
     expect(fields.optionalLine("Credit", 500).parse(name)).toBe("");
   });
 
-  it("is one with anything in it that can be seen, and is kept with its joiners", () => {
+  it("is accepted if any part is visible, and keeps its joiners", () => {
     for (const name of ["👩‍🎤🏳️‍🌈", "می‌خواهم", "\u200bAda"]) expect(fields.personName.parse(name)).toBe(name);
   });
 });
 
-describe("marks that turn the text around", () => {
+describe("direction characters", () => {
   it.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
     "leave a line: %j",
     (mark) => {
@@ -256,7 +256,7 @@ describe("marks that turn the text around", () => {
     },
   );
 
-  it("a word that is read from right to left has no need of them", () => {
+  it("aren't needed by text that is written from right to left", () => {
     for (const name of ["مريم العتيبي", "\u200fנועה\u200e"]) expect(fields.line("Name", 100).parse(name)).toBe(name);
   });
 });
@@ -271,7 +271,7 @@ it.each(["USR_01", "usr_0\u212a", "", "a".repeat(65), "../a", "a b", "a#b", "usr
   expect(messageOf(fields.resourceId, id)).toBe("This id is not valid");
 });
 
-describe("half of a surrogate pair, which no store keeps", () => {
+describe("an unpaired surrogate, which no store keeps,", () => {
   const broken = "a\ud83cb";
   it.each([
     ["line", fields.line("Name", 100), "Name must be a single line of text"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * The field rules every form and every route share. The messages are the product's texts (spec-map A5), so a refused
+ * The field rules shared by all forms and routes. The messages are the product's texts (spec-map A5), so a refused
  * field reads the same in the browser and from the API.
  */
 
@@ -21,19 +21,19 @@ export const LIMITS = {
 } as const;
 
 /**
- * One address that mail servers take: the browser's own rule for an email field, with a dot in the host. Without `u`,
- * for with it "i" lets through letters of other scripts whose lower case is a Latin one (the Kelvin sign is a k), and
- * folding those would make two mailboxes one.
+ * An address that mail servers accept: the browser's own rule for an email field, with a dot in the host. Without the
+ * flag `u`: with it, "i" accepts letters of other scripts whose lower case is a Latin letter (the Kelvin sign is a k),
+ * and folding those would merge two mailboxes.
  */
 const EMAIL_SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** An address as it is kept and compared: without regard to case, and in no other way. */
+/** An address in its stored form, in lower case. Nothing else is normalized. */
 export const addressOf = (value: string): string => value.trim().toLowerCase();
 
 /**
- * A host in other letters in its ASCII form ("xn--…"), in which it passes for no other. One whose letters are other
- * forms of Latin ones, and so have no form of their own, stays as it is.
+ * A host with non-ASCII letters in its ASCII form ("xn--…"), in which it can't be mistaken for another one. A host
+ * whose letters are only other forms of Latin letters has no such form, and stays unchanged.
  */
 const withAsciiHost = (address: string): string => {
   const start = address.lastIndexOf("@") + 1;
@@ -45,20 +45,20 @@ const withAsciiHost = (address: string): string => {
 };
 
 /**
- * Control characters and separators of lines have no place in a single-line field: they forge mail headers and log
- * lines. Nor has half of a surrogate pair, which UTF-8 can't say.
+ * Control characters and line separators aren't allowed in a single-line field: they could forge mail headers and log
+ * lines. Neither are unpaired surrogates, which UTF-8 can't express.
  */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether anything of it can be seen: spaces, joiners, fillers and the blank of braille can't. */
+/** Whether any part of it is visible: spaces, joiners, fillers and blank braille aren't. */
 export const isVisible = (value: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(value);
 
-/** Marks that turn the text's direction around: out of a name they would reorder the sentence it stands in. */
+/** Characters that change the text's direction: in a name they would reorder the sentence around it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 const unturned = (value: string): string => value.replace(TURNING, "").trim();
 
-/** Text that the table keeps as it is: no NUL, no half of a surrogate pair. */
+/** Text that the table stores unchanged: no NUL, no unpaired surrogates. */
 export const isStorable = (value: string): boolean => !value.includes("\u0000") && !/\p{Cs}/u.test(value);
 
 const required = (message: string) =>
@@ -67,7 +67,7 @@ const required = (message: string) =>
 const requiredLine = (message: string) =>
   z.string({ error: message }).overwrite(unturned).refine(isVisible, { error: message, abort: true });
 
-/** One line of text, trimmed, required, at most `max` characters. @param missing said where there is none */
+/** One line of text, trimmed, required, at most `max` characters. @param missing the message for an empty value */
 export const line = (label: string, max: number, missing = `${label} is required`) =>
   requiredLine(missing)
     .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
@@ -94,7 +94,10 @@ const runningText = (label: string, max: number, cleaned: (value: string) => str
 /** Running text that may be left empty; empty reads as "". */
 export const optionalText = (label: string, max: number) => runningText(label, max, (value) => value.trim());
 
-/** As {@link optionalText}, of an outsider about themselves: without marks that turn the text's direction around. */
+/**
+ * As {@link optionalText}, for an outsider's text about themselves: without characters that change the text's
+ * direction.
+ */
 export const optionalSelfDescription = (label: string, max: number) => runningText(label, max, unturned);
 
 export const text = (label: string, max: number) =>
@@ -104,17 +107,17 @@ export const text = (label: string, max: number) =>
 
 const isAddress = (value: string): boolean => value.length <= 254 && EMAIL_SHAPE.test(value);
 
-/** What an address must be, under the message for none. */
+/** The rule for an address, with the message for an empty value. */
 export const emailRules = (requiredMessage: string) =>
   required(requiredMessage)
     .overwrite(withAsciiHost)
     .refine(isAddress, "Please enter a valid email address")
     .transform(addressOf);
 
-/** E-mail: spec-map A5; compared without regard to case, so it is kept in lower case. */
+/** E-mail: spec-map A5; compared in any case, so it is stored in lower case. */
 export const email = emailRules("Email is required");
 
-/** As {@link email}, or "" where the address may be left out. */
+/** As {@link email}, or "" if the address may be left out. */
 export const optionalEmail = z
   .string()
   .trim()
@@ -123,7 +126,7 @@ export const optionalEmail = z
   .transform(addressOf)
   .default("");
 
-/** What a name must be, under the message for none. */
+/** The rule for a name, with the message for an empty value. */
 export const nameRules = (requiredMessage: string) =>
   requiredLine(requiredMessage)
     .refine((value) => value.length >= LIMITS.nameMin, "Please enter a valid name (at least 2 characters)")
@@ -133,7 +136,7 @@ export const nameRules = (requiredMessage: string) =>
 /** A person's name: spec-map A5. */
 export const personName = nameRules("Name is required");
 
-/** A content owner is named by name or by social handle; the handle rule comes before the length rule. */
+/** A content owner is given by name or by social handle; the handle rule comes before the length rule. */
 export const contentOwnerName = requiredLine("Content owner name is required")
   .refine((value) => !value.startsWith("@") || isVisible(value.slice(1)), {
     error: "Please enter a valid social media handle",
@@ -154,8 +157,8 @@ export const SUPPORTED_HOSTS = [
 ] as const;
 
 /**
- * What a parser of addresses drops or takes for something else, and marks that show an address in another order than it
- * has: it would lead elsewhere than it says.
+ * Characters that URL parsers drop or change, and characters that display an address in another order: it would lead
+ * elsewhere than it seems to.
  */
 const NOT_IN_ADDRESS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -167,7 +170,7 @@ const parseUrl = (value: string): URL | undefined => {
 
 const namesUser = ({ username, password }: URL): boolean => username !== "" || password !== "";
 
-/** An address from outside as it is stored, `URL.href`; undefined for what isn't http(s), or names a user. */
+/** An address from outside in its stored form, `URL.href`; undefined if it isn't http(s) or contains a user name. */
 export const webAddressOf = (value: string): string | undefined => {
   const url = parseUrl(value);
   return url && !namesUser(url) ? url.href : undefined;
@@ -175,7 +178,7 @@ export const webAddressOf = (value: string): string | undefined => {
 
 const NO_ADDRESS = "Please enter a valid URL";
 
-/** What is wrong with an address that {@link webAddressOf} refuses. */
+/** The message for an address that {@link webAddressOf} refuses. */
 const addressProblem = (value: string): string => {
   if (value.length > LIMITS.url) return `URL is too long (maximum ${LIMITS.url.toLocaleString("en")} characters)`;
   const completed = /^[a-z][a-z\d+-]*:/i.test(value) ? undefined : webAddressOf(`https://${value}`);
@@ -197,7 +200,7 @@ export const optionalWebAddress = (message?: string) =>
       return z.NEVER;
     });
 
-/** As {@link optionalWebAddress}, required. @param missing said where there is none */
+/** As {@link optionalWebAddress}, required. @param missing the message for an empty value */
 export const webAddress = (missing: string) =>
   required(missing).transform((value, context) => {
     const address = webAddressOf(value);
@@ -214,10 +217,7 @@ export const isSupportedHost = (host: string): boolean => {
 const UNSUPPORTED =
   "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)";
 
-/**
- * The address of the post rights are asked for: spec-map A5; stored as `URL.href`. Addresses with credentials in them are
- * refused.
- */
+/** The address of the post to ask for: spec-map A5; stored as `URL.href`. Addresses with credentials are refused. */
 export const contentUrl = required("Content URL is required").transform((value, context) => {
   const url = parseUrl(value);
   if (url && !namesUser(url) && isSupportedHost(url.hostname)) return url.href;
@@ -238,7 +238,7 @@ const isCalendarDate = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** Hidden from people; what is typed here was typed by a machine (spec-map A5). */
+/** Hidden from people; only a machine fills it in (spec-map A5). */
 export const honeypot = z.string().max(LIMITS.url).default("");
 
 /** A solved altcha challenge, base64; checked by the server. */
@@ -247,8 +247,8 @@ export const proofOfWork = z.string().max(8_192);
 export const cursor = z.string().max(1_024);
 
 /**
- * An id that a client was given and hands back; whose it is the server looks up. In lower case, as all ids and the
- * table's keys are: in another case it would be found, and written down as it came.
+ * An id that a client received and sends back; the server looks up whose it is. In lower case, like all ids and the
+ * table's keys: an id in another case would be found, and stored as it was sent.
  */
 export const RESOURCE_ID = /^[a-z0-9_-]{1,64}$/;
 export const resourceId = z.string().regex(RESOURCE_ID, "This id is not valid");

@@ -6,7 +6,7 @@ export const sha256 = (data: string | Uint8Array): string => createHash("sha256"
 
 const keys = new Map<string, Promise<Buffer>>();
 
-/** One application secret, a key of its own for each purpose (HKDF, RFC 5869). */
+/** Derives a separate key for each purpose from the one application secret (HKDF, RFC 5869). */
 export const keyFor = (
   purpose: "cursor" | "challenge" | "limiter" | "suppression" | "signing-session" | "webhook",
 ): Promise<Buffer> => {

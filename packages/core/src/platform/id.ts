@@ -35,26 +35,26 @@ const PREFIXES = {
   webhookDelivery: "whd",
 } as const;
 
-/** `prefix_ULID`: sorts by time of making, says what it is. Lower case, because the table's keys are. */
+/** `prefix_ULID`: sorts by creation time and names its kind. In lower case, like the table's keys. */
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(nowMs()).toLowerCase()}`;
 
-/** What sorts before every id that was made at `ms` or later. */
+/** A text that sorts before every id made at `ms` or later. */
 export const idFrom = (kind: keyof typeof PREFIXES, ms: number): string =>
   `${PREFIXES[kind]}_${encodeTime(ms, 10).toLowerCase()}`;
 
-/** When an id was made, in ms since 1970. @throws for what {@link newId} didn't make */
+/** When an id was made, in ms since 1970. @throws for a text that {@link newId} didn't make */
 export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1).toUpperCase());
 
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (the 8 of spec-map A9 could
- * be guessed among millions of links). Uniqueness is the writer's.
+ * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (the 8 of spec-map A9 could be guessed among
+ * millions of links). The writer makes sure that it is unique.
  */
 export const newRightsToken = (): string =>
   Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
 
-/** Whether `value` can be a rights token at all. Older links have 8 characters. */
+/** Whether `value` has the form of a rights token. Older links have 8 characters. */
 export const isRightsToken = (value: string): boolean => /^(?:[A-Z0-9]{8}|[A-Z0-9]{12})$/.test(value);
 
 export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
@@ -62,11 +62,11 @@ export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 /** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
 
-/** The id of what is the same whenever the same is told of it, in the shape of {@link newId}. */
+/** An id in the form of {@link newId} that is always the same for the same input. */
 export const derivedId = (kind: keyof typeof PREFIXES, ...told: readonly string[]): string => {
   const digest = createHash("sha256").update(JSON.stringify(told)).digest();
   return `${PREFIXES[kind]}_${Array.from(digest.subarray(0, 26), (byte) => BASE32[byte & 31]).join("")}`;
 };
 
-/** Whether `value` can be one of {@link newSecretToken} at all. */
+/** Whether `value` has the form of a {@link newSecretToken}. */
 export const isSecretToken = (value: string): boolean => /^[a-z2-7]{26}$/.test(value);

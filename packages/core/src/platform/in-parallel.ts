@@ -1,5 +1,5 @@
 /**
- * Does work for each thing, at most so many at the same time.
+ * Runs `work` for each item, with a limit on how many run in parallel.
  * @returns one result a thing, in their order
  * @throws what `work` throws first; what is under way then is finished nevertheless
  */

@@ -3,7 +3,7 @@ import { currentActor, currentCaller } from "./identity/actor.ts";
 
 const logger = new Logger({ serviceName: "clearhouse" });
 
-/** Ids, codes, counts and durations only: names, addresses, texts and tokens don't belong in a log. */
+/** Only ids, codes, counts and durations: names, addresses, texts and tokens don't belong in a log. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
 const context = (facts: Facts): Facts => {

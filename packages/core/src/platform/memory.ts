@@ -10,18 +10,17 @@ const exposed = (): Collect => {
 };
 
 /**
- * Frees buffers that nobody holds any more. They lie outside of V8's heap, which lets 64 MB of them pile up before it
- * looks. About a millisecond.
+ * Frees unused buffers. They are outside of V8's heap, which collects them only after 64 MB. Takes about a millisecond.
  */
 export const freeBuffers = (): void => {
   collect ??= exposed();
   collect({ type: "minor" });
 };
 
-/** Bytes that pass before their buffers are let go. */
+/** Bytes after which the buffers are freed. */
 const FREE_EVERY = 8 * 1024 * 1024;
 
-/** Passes a large body on, chunk by chunk, and frees what has passed: memory doesn't grow with the body. */
+/** Passes on a large body chunk by chunk and frees the chunks: memory use doesn't grow with the body. */
 export async function* freeing<Chunk extends Uint8Array>(source: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   let held = 0;
   for await (const chunk of source) {

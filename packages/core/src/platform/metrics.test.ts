@@ -6,13 +6,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The lines that a process writes whose environment says so. */
+/** The metric lines of a process with metrics enabled. */
 const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", disabled);
   vi.resetModules();
   const { measure } = await import("./metrics.ts");
   const lines: string[] = [];
-  // The library writes by a console of its own, past a test's.
+  // The library has its own console, which a test's spy doesn't see.
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     lines.push(String(text));
     return true;
@@ -23,7 +23,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   return lines;
 };
 
-it("writes one line for CloudWatch, with what it was beside the values and no dimension of its own", async () => {
+it("writes one line for CloudWatch, with the route beside the values and without dimensions", async () => {
   const lines = (await linesOf("false")).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(2);
   const [done, answer] = lines;
@@ -38,11 +38,11 @@ it("writes one line for CloudWatch, with what it was beside the values and no di
       ],
     },
   ]);
-  // Nothing of the line before.
+  // No values of the previous line.
   expect(answer).not.toHaveProperty("consequence");
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });
 
-it("writes nothing where metrics are switched off", async () => {
+it("writes nothing if metrics are switched off", async () => {
   expect(await linesOf("true")).toEqual([]);
 });

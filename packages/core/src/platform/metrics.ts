@@ -3,33 +3,33 @@ import { env } from "./env.ts";
 
 let made: Metrics | undefined;
 
-/** Of the stage, as the metrics that are drawn from logs (stacks/alarm-metrics.ts). */
+/** The stage's namespace, shared with the metrics made from logs (stacks/alarm-metrics.ts). */
 const metrics = (): Metrics => {
   made ??= new Metrics({ namespace: `clearhouse-${env.STAGE}`, serviceName: "clearhouse" });
   return made;
 };
 
 /**
- * Names, and the unit of each. CloudWatch charges for each name, so none of them has a dimension of its own: which
- * route or consequence it was stands beside it in the log line, where Logs Insights finds it.
+ * Names of metrics with their units. CloudWatch charges for each name and dimension, so none has dimensions: the route
+ * or consequence is in the same log line, where Logs Insights finds it.
  */
 const UNITS = {
-  /** Attempts at a consequence, by how they ended. */
+  /** Attempts at a consequence, by result. */
   ConsequenceDone: MetricUnit.Count,
   ConsequenceFailed: MetricUnit.Count,
-  /** From the moment an event was written until its consequence was done. */
+  /** From an event's time until its consequence was done. */
   EventToDone: MetricUnit.Milliseconds,
-  /** From the call of a route until its answer. */
+  /** From a route's call until its answer. */
   Answer: MetricUnit.Milliseconds,
-  /** A mail to an address of the deployment itself that bounced or was reported as spam. */
+  /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
 } as const;
 
-/** What CloudWatch charges for, each apart. */
+/** Each of these is charged separately by CloudWatch. */
 export const METRICS = Object.keys(UNITS);
 
 /**
- * Writes one line of the log from which CloudWatch takes the values (Embedded Metric Format). Nothing is written where
+ * Writes one log line from which CloudWatch takes the values (Embedded Metric Format). Writes nothing if
  * POWERTOOLS_METRICS_DISABLED is set, as in the embedded run and in tests.
  * @param facts ids, names of routes and codes only, as in the log
  */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { CodedError } from "./http/error.ts";
 
 /**
- * Input as the schema wants it.
+ * The input parsed by the schema.
  * @throws CodedError `request.invalid` with the first message of each field
  */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {

@@ -10,14 +10,14 @@ const answers = async (part: string, ask: () => Promise<unknown>): Promise<boole
     await ask();
     return true;
   } catch (error) {
-    // A store that says 'not found' has answered.
+    // A store that answers 'not found' works.
     if (error instanceof NotFound) return true;
     log.error("part not ready", error, { part });
     return false;
   }
 };
 
-/** Which of the parts the API can't do without answer now. */
+/** Whether each part that the API needs answers now. */
 export const ready = async (): Promise<Record<"table" | "media", boolean>> => {
   const nothing = { pk: { S: "ready" }, sk: { S: "ready" } };
   const [table, media] = await Promise.all([

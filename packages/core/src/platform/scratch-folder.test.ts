@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(machine, { recursive: true, force: true });
 });
 
-/** A folder with a file, as a run leaves it that is killed. */
+/** A folder with a file, as a killed run leaves it. */
 const leave = (name: string): string => {
   mkdirSync(join(machine, name));
   writeFileSync(join(machine, name, "original"), "bytes");
@@ -24,7 +24,7 @@ const leave = (name: string): string => {
 };
 const during = () => inScratchFolder(async () => readdirSync(machine));
 
-it("is there while the work runs, and gone when it is done or fails", async () => {
+it("exists while the work runs, and is removed when it ends or fails", async () => {
   const seen = await inScratchFolder(async (folder) => {
     writeFileSync(join(folder, "original"), "bytes");
     return folder;
@@ -34,14 +34,14 @@ it("is there while the work runs, and gone when it is done or fails", async () =
   expect(readdirSync(machine)).toEqual([]);
 });
 
-it("finds the disk free of what a killed run left: one of a process that is gone, or of this one before", async () => {
+it("removes the folders of killed runs: of other processes, or of an earlier one with the same id", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   leave(`clearhouse-scratch-${gone}-0-a`);
   leave(`clearhouse-scratch-${process.pid}-${threadId}-a`);
   expect(await during()).toHaveLength(1);
 });
 
-it("leaves what others use: a run beside it, another process, another thread, and what isn't a scratch folder", async () => {
+it("leaves folders in use: of a parallel run, another process, another thread, and other folders", async () => {
   const others = [
     leave(`clearhouse-scratch-${process.ppid}-0-a`),
     leave(`clearhouse-scratch-${process.pid}-${threadId + 1}-a`),

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 
 const NAME = /^clearhouse-scratch-(\d+)-(\d+)-/;
-/** Of this process and thread, chosen before the folder is there, so that no run beside it takes it for a leftover. */
+/** Named after this process and thread before it is made, so that no parallel run takes it for a leftover. */
 const inUse = new Set<string>();
 
 const isRunning = (pid: number): boolean => {
   try {
-    // Sends nothing.
+    // Signal 0 sends nothing.
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: somebody else's process.
+    // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 };
@@ -26,15 +26,15 @@ const isLeft = (name: string): boolean => {
   return Number(thread) === threadId && !inUse.has(name);
 };
 
-/** A leftover that can't be removed fails no run. */
+/** A leftover that can't be removed doesn't stop a run. */
 const removeLeftovers = async (): Promise<void> => {
   const left = (await readdir(tmpdir())).filter(isLeft);
   await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 };
 
 /**
- * A folder of this machine's disk while `work` runs. Those of runs that were killed are removed first: Lambda keeps the
- * disk of 512 MB from one run to the next, also after one that ran out of time.
+ * A folder on this machine's disk while `work` runs. Folders of killed runs are removed first: Lambda keeps the disk of
+ * 512 MB from one run to the next, also after a time-out.
  */
 export const inScratchFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   await removeLeftovers();

@@ -10,7 +10,7 @@ import type { Publication } from "./publication.schema.ts";
 type Objections = Pick<Publication, "atFirst" | "today">;
 
 /**
- * What an asset's rights say against each place: on the day that it was published, when a license that was taken back
+ * What an asset's rights say against each publication: on the day it was published, when a license that was withdrawn
  * later still held, and today.
  */
 export const objector = async (
@@ -40,7 +40,7 @@ const objectionOf = (
   return answer === "allow" ? undefined : { reason, text };
 };
 
-/** A grant that was taken back, as it held until that day. */
+/** A withdrawn grant, as it held until that day. */
 const untilItsEnd = (grant: GrantRecord, timeZone: string): GateGrant => {
   const { grantId, number, origin, brand, intendedUse, usageRights = "", useClass, restrictions, credit = "" } = grant;
   const { expiresOn = "", grantedAt: approvedAt, ended } = grant;

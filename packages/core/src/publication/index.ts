@@ -24,7 +24,8 @@ import {
 export * as Publication from "./index.ts";
 
 /**
- * Where an asset was published: what is still up first, the newest first, each with what its rights say against it.
+ * Where an asset was published: first the places that still show it, newest first, each with the objections of its
+ * rights.
  * @throws asset.not_found
  */
 export const list = async (assetId: string): Promise<PublicationList> => {
@@ -37,7 +38,7 @@ export const list = async (assetId: string): Promise<PublicationList> => {
 };
 
 /**
- * Notes a place where an asset was published, whatever its rights say: it has happened.
+ * Notes a place where an asset was published, whatever its rights say, because it has happened.
  * @throws asset.not_found, publication.too_many, request.invalid for a day to come
  */
 export const add = async (
@@ -70,7 +71,7 @@ export const add = async (
 };
 
 /**
- * Corrects what is noted of a place, or notes that the asset was taken down there; made on the version that it names.
+ * Edits a publication, or notes that it was taken down; made on the version that it names.
  * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day to come
  */
 export const edit = async (
@@ -90,7 +91,7 @@ export const edit = async (
   return (await viewer(asset))(decision.record);
 };
 
-/** Removes what was noted by mistake. @throws asset.not_found, publication.not_found */
+/** Removes a publication that was noted by mistake. @throws asset.not_found, publication.not_found */
 export const remove = async (assetId: string, publicationId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, assetId, async (current) => {
@@ -117,7 +118,7 @@ const fieldsOf = ({ url, publishedOn, brand, use, takenDownOn, note }: ParsedAdd
   ...{ use: use || undefined, takenDownOn: takenDownOn || undefined, note: note || undefined },
 });
 
-/** The change that goes with a publication's: its count on the asset, its step, its event. */
+/** The change of the asset for a publication: its count, its step, its event. */
 const counting = (
   current: AssetRecord,
   before: PublicationRecord | undefined,

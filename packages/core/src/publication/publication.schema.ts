@@ -10,7 +10,7 @@ import {
   webAddress,
 } from "../platform/fields.schema.ts";
 
-/** The most places that are noted of one asset. */
+/** The most publications of one asset. */
 export const MOST_PUBLICATIONS = 100;
 
 const takenDownLater = {
@@ -26,9 +26,9 @@ const fields = z.object({
   publishedOn,
   /** One of the team's brands, or any other. */
   brand: line("Brand", LIMITS.nameMax),
-  /** One of the listed uses, other words, or "" where it isn't said. */
+  /** One of the listed uses, other words, or "" if unknown. */
   use: optionalLine("Use", LIMITS.title),
-  /** Since when it isn't there any more; "" while it is. */
+  /** The day it was taken down; "" while it is up. */
   takenDownOn: optionalDate,
   note: optionalText("Note", LIMITS.reason),
 });
@@ -64,15 +64,15 @@ export const publication = z.object({
   note: z.string(),
   addedBy: z.string(),
   addedAt: timestamp,
-  /** What wasn't in order on the day that it was published; absent where the rights covered it. */
+  /** The objection on the day it was published; absent if the rights covered it. */
   atFirst: objection.optional(),
-  /** What isn't in order today; only while it hasn't been taken down. */
+  /** The objection today; only while it hasn't been taken down. */
   today: objection.optional(),
-  /** Moves with every edit. */
+  /** Changes with every edit. */
   version: z.number().int(),
 });
 export type Publication = z.infer<typeof publication>;
 
-/** All of an asset: those that are still up first, the newest first. */
+/** All publications of an asset: first those that are still up, newest first. */
 export const publicationList = z.object({ items: z.array(publication) });
 export type PublicationList = z.infer<typeof publicationList>;

@@ -29,7 +29,7 @@ const edit = (
 const list = (person: MemberActor, assetId: string) => as(person, () => Publication.list(assetId));
 
 describe("where an asset was published", () => {
-  it("is noted by any member, corrected and removed, each time with an entry that verify accepts", async () => {
+  it("can be noted by any member, edited and removed, each time with a valid entry", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const first = await add(member, id, { note: "Pinned" });
@@ -43,7 +43,7 @@ describe("where an asset was published", () => {
     expect((await as(member, () => Asset.get(id))).publications).toEqual({ all: 2, live: 2 });
     const down = await edit(admin, id, first.id, 1, { takenDownOn: TODAY });
     expect(down).toMatchObject({ takenDownOn: TODAY, version: 2, addedBy: "Max Member" });
-    // What is up comes first.
+    // Publications that are still up come first.
     expect((await list(member, id)).items.map((one) => one.id)).toEqual([second.id, first.id]);
     await as(member, () => Publication.remove(id, second.id));
     await expect(as(member, () => Publication.remove(id, second.id))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe("where an asset was published", () => {
     });
   });
 
-  it("is no address that leads elsewhere than it says, and no day to come", async () => {
+  it("refuses misleading addresses and future days", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const refused = { code: "request.invalid" };
@@ -74,7 +74,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toEqual([]);
   });
 
-  it("is added by two at once, changed by one of two, and noted once under one key", async () => {
+  it("is stored for two parallel calls, edited by one of two, and noted once for one key", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [one] = await Promise.all([add(member, id), add(admin, id, { brand: "bars" })]);
@@ -92,7 +92,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toHaveLength(3);
   });
 
-  it(`is noted of at most ${MOST_PUBLICATIONS} places`, async () => {
+  it(`has at most ${MOST_PUBLICATIONS} places`, async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     for (let n = 0; n < MOST_PUBLICATIONS; n++) await add(member, id);
@@ -112,10 +112,10 @@ describe("where an asset was published", () => {
   });
 });
 
-describe("what the rights say against a place", () => {
+describe("what the rights say against a publication", () => {
   const YEAR_MS = 365 * 86_400_000;
 
-  it("is what they said on its day, and what they say today", async () => {
+  it("is decided for its day, and for today", async () => {
     const { member, admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const before = await add(member, asset.id);
@@ -133,12 +133,12 @@ describe("what the rights say against a place", () => {
       await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
-    // It was licensed then, and has to come down now.
+    // It was licensed then, and has to be taken down now.
     expect(ended).toMatchObject({ today: { reason: "denied" } });
     expect(ended).not.toHaveProperty("atFirst.reason");
   });
 
-  it("ends with the license, and says nothing more once it is taken down", async () => {
+  it("ends with the license, and is empty after it is taken down", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ const ENDS = "2026-08-31";
 
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 
-/** A release until a day, on file, of an asset with an owner's yes until another; noted at noon on June 1. */
+/** A release on file until a day, for an asset with an owner's approval until another; noted at noon on June 1. */
 const aScene = (grantUntil: string) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -34,7 +34,7 @@ const edit = ({ admin, assetId, releaseId, version }: Scene, validUntil: string)
   );
 const act = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
 
-/** Looks at nine on each day, as far as there is a timer. */
+/** Runs the timer at nine on each day, as long as there is one. */
 const live = async (scene: Scene, from: string, to: string): Promise<void> => {
   const system = { kind: "system", name: "timer:release-end", teamId: scene.timer.teamId } as const;
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -54,7 +54,7 @@ const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
 };
 
 describe("a release with an end", () => {
-  it("is told of 30, 7 and 1 days before its last day, each once, where a license holds for longer", async () => {
+  it("is announced 30, 7 and 1 days before its last day, each once, if a license holds for longer", async () => {
     const scene = await aScene("2027-08-31");
     await live(scene, "2026-07-30", "2026-07-31");
     expect(await noticesOf(scene)).toEqual([]);
@@ -63,13 +63,13 @@ describe("a release with an end", () => {
     expect(await timerOf(scene)).toBeUndefined();
   });
 
-  it("isn't told of where the license ends with it", async () => {
+  it("isn't announced if the license ends with it", async () => {
     const scene = await aScene(ENDS);
     await live(scene, "2026-07-30", "2026-09-02");
     expect(await noticesOf(scene)).toEqual([]);
   });
 
-  it("is looked after no more once it has no end, or is removed", async () => {
+  it("has no timer once it has no end, or is removed", async () => {
     const scene = await aScene("2027-08-31");
     await edit(scene, "");
     expect(await timerOf(scene)).toBeUndefined();

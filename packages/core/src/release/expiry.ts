@@ -10,13 +10,13 @@ import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../plat
 import { Team } from "../team/index.ts";
 import { ReleaseExpiring } from "./release.events.ts";
 
-/** A release is found by its asset, so its timer names both. */
+/** A release is read by its asset, so its timer's id has both ids. */
 const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | "assetId" | "releaseId">) => ({
   ...{ teamId, kind: "release-end" as const, id: `${assetId}.${releaseId}` },
 });
 
 /**
- * The writes that have the end of a release looked after; they belong to what makes or changes it.
+ * The writes that set a release's timer; part of the transaction that makes or changes the release.
  * @param before its end until now; "" for none
  */
 export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => {
@@ -27,12 +27,12 @@ export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => 
   return [setTimer(timerOf(release), new Date(due).toISOString())];
 };
 
-/** The writes that go with the removal of a release. */
+/** The writes for the removal of a release. */
 export const noLongerLookedAfter = (release: ReleaseRecord): Write[] =>
   release.validUntil ? [cancelTimer(timerOf(release))] : [];
 
 /**
- * Has people told that a release is about to end, where a license of its asset holds for longer. A notice whose day has
+ * Has people told that a release will end soon, if a license of its asset holds for longer. A notice whose day has
  * passed is skipped.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {

@@ -30,7 +30,7 @@ import {
 
 export * as Release from "./index.ts";
 
-/** What is said of the people and the music in an asset, with every release. @throws asset.not_found */
+/** What was noted about the people and the music in an asset, with all releases. @throws asset.not_found */
 export const list = async (assetId: string): Promise<ReleaseList> => {
   const { teamId } = requireMember();
   const [asset, all, show] = await Promise.all([readAsset(teamId, assetId), releasesOf(teamId, assetId), viewer()]);
@@ -38,7 +38,7 @@ export const list = async (assetId: string): Promise<ReleaseList> => {
 };
 
 /**
- * Says whether people can be recognized in an asset, and whether there is music in it.
+ * Notes whether people can be recognized in an asset, and whether there is music in it.
  * @throws asset.not_found, release.noted where releases say otherwise
  */
 export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList> => {
@@ -74,7 +74,7 @@ const orNothing = (said: AssetReleases): AssetReleases | undefined =>
   said.people === undefined && said.music === undefined ? undefined : said;
 
 /**
- * Notes a release, with its file or as one that is still missing; the asset then shows people, or has music in it.
+ * Notes a release, with its file or as missing; the asset is then marked as showing people or having music.
  * @throws asset.not_found, release.too_many, upload.not_found, upload.not_completed, request.invalid for a minor's signed
  * release without a guardian
  */
@@ -109,8 +109,7 @@ export const add = async (assetId: string, input: ParsedAddRelease, idempotencyK
 };
 
 /**
- * Corrects a release, or adds its file; made on the version that it names. A file that another takes the place of is
- * removed.
+ * Edits a release, or adds its file; made on the version that it names. A replaced file is removed.
  * @throws asset.not_found, release.not_found, release.conflict, upload.not_found, upload.not_completed, request.invalid
  */
 export const edit = async (
@@ -175,13 +174,13 @@ const refuseUnsigned = ({ minor, guardian, file }: ReleaseRecord): void => {
   if (file && minor && !guardian) throw guardianNeeded();
 };
 
-/** The writes that have a release's file removed, and its copy. */
+/** The writes that have a release's file and its copy removed. */
 const dropped = async (release: ReleaseRecord): Promise<Write[]> => {
   const { teamId, file } = release;
   return file ? [...(await Upload.detachment(teamId, file.uploadId)), settled(release)] : [];
 };
 
-/** The event that has the file of a release copied into the backup, or its copy removed. */
+/** The event that has a release's file copied into the backup, or its copy removed. */
 const settled = ({ assetId, file }: ReleaseRecord): Write =>
   BackupCopyDue.outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
 
@@ -189,7 +188,7 @@ const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseR
   ...{ id, kind, minor, onFile: file !== undefined, validUntil },
 });
 
-/** The change of the asset that goes with a release's: what is kept on it without names, its step, its event. */
+/** The change of the asset for a release: its summary without names, its step, its event. */
 const changing = (
   current: AssetRecord,
   type: Step["type"],
@@ -199,7 +198,7 @@ const changing = (
 ): Change => {
   const { releases = [], ...said } = current.releases ?? {};
   const others = releases.filter(({ id }) => id !== about.releaseId);
-  // Ids are in the order in which they were made.
+  // Ids sort by creation time.
   const next = [...others, ...(state ? [state] : [])].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const shown = state && (about.kind === "person" ? { people: true } : { music: true });
   const { kind, minor, file, validUntil = "", name, guardian = "" } = about;

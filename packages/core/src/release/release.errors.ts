@@ -17,7 +17,7 @@ export const tooManyReleases = () =>
 
 export const guardianNeeded = () => invalidInput([{ path: ["guardian"], message: GUARDIAN_NEEDED }]);
 
-/** Somebody is noted whom nobody is said to see. */
+/** There is a release of a person, so people can't be noted as absent. */
 export const releasesNoted = (kind: ReleaseKind) =>
   new CodedError(
     "conflict",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { NOTICE_DAYS } from "../licence/end-notices.ts";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A release of an asset that is licensed for longer will end in so many days. */
+/** A release will end in this many days, while its asset is licensed for longer. */
 export const ReleaseExpiring = defineEvent("release.expiring", {
   assetId: z.string(),
   releaseId: z.string(),

@@ -10,10 +10,10 @@ import {
   timestamp,
 } from "../platform/fields.schema.ts";
 
-/** The most releases that are noted of one asset. */
+/** The most releases of one asset. */
 export const MOST_RELEASES = 50;
 
-/** A typing error in the year isn't a release that has ended. */
+/** Catches typing errors in the year. */
 const validUntil = optionalDate.refine((date) => date === "" || date >= "1900", "Please enter a year from 1900 on");
 
 const fields = z.object({
@@ -25,7 +25,7 @@ const fields = z.object({
   /** Its last day; "" for no end. */
   validUntil,
   note: optionalText("Note", LIMITS.reason),
-  /** A completed upload: the signed release. Absent where the file stays as it is. */
+  /** A completed upload of the signed release. Absent to keep the current file. */
   uploadId: resourceId.optional(),
 });
 
@@ -34,13 +34,13 @@ export const addReleaseInput = fields.extend({ kind: releaseKind });
 export type AddReleaseInput = z.input<typeof addReleaseInput>;
 export type ParsedAddRelease = z.output<typeof addReleaseInput>;
 
-/** An edit names the version that it was made on; the kind stays. */
+/** An edit names the version it was made on; the kind can't be changed. */
 export const editReleaseInput = fields.extend({ version: z.number().int().nonnegative() });
 export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
 export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";
 
-/** Whether people can be recognized and music be heard: one of the two, or both; the other stays as it is. */
+/** Whether people can be recognized and music be heard: one of the two, or both; the other one stays unchanged. */
 export const showInput = z
   .object({
     people: z.enum(["yes", "no", "unknown"]).optional(),
@@ -59,18 +59,18 @@ export const release = z.object({
   minor: z.boolean(),
   guardian: z.string(),
   standing: z.enum(["missing", "on_file", "expired"]),
-  /** Answers as an attachment, to members alone. */
+  /** Answers with the file as an attachment, for members only. */
   file: z.object({ name: z.string(), url: z.string(), size: z.number().int(), contentType: z.string() }).optional(),
   validUntil: z.string(),
   note: z.string(),
   addedBy: z.string(),
   addedAt: timestamp,
-  /** Moves with every edit. */
+  /** Changes with every edit. */
   version: z.number().int(),
 });
 export type Release = z.infer<typeof release>;
 
-/** In the order in which they were noted. */
+/** In the order they were noted. */
 export const releaseList = z.object({
   people: assetReleases.shape.people,
   music: assetReleases.shape.music,

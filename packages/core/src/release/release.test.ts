@@ -33,14 +33,14 @@ const gate = (person: MemberActor, assetId: string, on = "") =>
 const isThere = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
 describe("releases of people and music", () => {
-  it("end in no year before 1900", () => {
+  it("can't end before the year 1900", () => {
     const messageOf = (validUntil: string) =>
       addReleaseInput.safeParse({ ...ANNA, validUntil }).error?.issues.map(({ message }) => message);
     expect(messageOf("0001-01-01")).toEqual(["Please enter a year from 1900 on"]);
     expect(messageOf("1900-01-01")).toBeUndefined();
   });
 
-  it("are missing until their file is here, and end on their last day", async () => {
+  it("are missing until their file is stored, and end on their last day", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.list(id))).toEqual({ people: undefined, music: undefined, items: [] });
@@ -67,7 +67,7 @@ describe("releases of people and music", () => {
     });
   });
 
-  it("name nobody outside their own record and the personal part of the activity", async () => {
+  it("are named only in their own record and the personal part of the activity", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const { id: releaseId } = await add(member, id, { ...TIM, guardian: "Eva Berg" });
@@ -92,7 +92,7 @@ describe("releases of people and music", () => {
     await expect(edit(member, id, tim.id, { name: "Tim", minor: true, version: 1 })).rejects.toMatchObject(refused);
   });
 
-  it("say what is in the asset, which can't be said otherwise while they are noted", async () => {
+  it("determine what is in the asset, which can't be noted otherwise while they exist", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.say(id, { people: "no", music: "no" }))).toMatchObject({ people: false });
@@ -104,7 +104,7 @@ describe("releases of people and music", () => {
     expect(await as(member, () => Asset.get(id))).not.toHaveProperty("releases.people");
   });
 
-  it("are added by two at once, and changed by one of two", async () => {
+  it("are stored for two parallel calls, and edited by one of two", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [anna] = await Promise.all([add(member, id), add(admin, id, TIM)]);
@@ -117,7 +117,7 @@ describe("releases of people and music", () => {
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "release.conflict" } });
   });
 
-  it("stay within their team, and are at most so many", async () => {
+  it("stay within their team, and are limited in number", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const anna = await add(member, id);
@@ -134,7 +134,7 @@ describe("releases of people and music", () => {
 });
 
 describe("the file of a release", () => {
-  it("is a PDF or a picture by its bytes, and lies where no owner's page reads", async () => {
+  it("is a PDF or a picture by its bytes, and is stored where owners' pages can't read", async () => {
     const { member, teamId } = await aTeam();
     await as(member, async () => {
       const { id } = await anAsset();
@@ -156,7 +156,7 @@ describe("the file of a release", () => {
     });
   });
 
-  it("is removed when another takes its place, and with its release", async () => {
+  it("is removed when it is replaced, and with its release", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [first, second] = await as(member, async () => [await aRelease(), await aRelease()]);
@@ -172,7 +172,7 @@ describe("the file of a release", () => {
     expect(await isThere(keys[1] ?? "")).toBe(false);
   });
 
-  it("goes with a deleted asset, and so does the release itself", async () => {
+  it("is removed with a deleted asset, and so is the release", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     const uploadId = await as(admin, () => aRelease());
@@ -190,7 +190,7 @@ describe("whether an asset with people in it may be used", () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await as(member, () => Release.say(asset.id, { people: "yes" }));
-    // The licence's own reason is the first.
+    // The license's own reason comes first.
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
     await approve(owner);
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "release_missing" });

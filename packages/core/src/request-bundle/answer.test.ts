@@ -30,7 +30,7 @@ const statusesOf = (teamId: string, requestIds: readonly string[]) =>
   Promise.all(requestIds.map(async (id) => (await readRequest(teamId, id)).status));
 
 describe("an answer to several", () => {
-  it("is given to each as if it had been given to it alone, and the others stay open", async () => {
+  it("is given to each request as if alone, and the others stay open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     const [one = "", two = "", three = ""] = requestIds;
@@ -58,7 +58,7 @@ describe("an answer to several", () => {
     expect(last).toMatchObject({ type: "rights_request.denied", facts: { reason: "Not mine" }, by: { kind: "owner" } });
   });
 
-  it("again changes nothing and says what was answered before", async () => {
+  it("given again changes nothing and returns the earlier answers", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await approveBundle(owner, requestIds);
@@ -67,7 +67,7 @@ describe("an answer to several", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(3).fill("approved"));
   });
 
-  it("from two tabs at once: each request has one answer, and each tab hears which", async () => {
+  it("from two tabs at once: each request has one answer, and each tab is told which", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(6) });
     const [yes, no] = await Promise.all([approveBundle(owner, requestIds), denyBundle(owner, requestIds)]);
@@ -81,7 +81,7 @@ describe("an answer to several", () => {
     expect(answering).toEqual([]);
   });
 
-  it("that breaks off is carried on later, by the evidence that was written down first", async () => {
+  it("that is interrupted continues later, with the evidence that was stored first", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     const send = table.send.bind(table);
@@ -116,7 +116,7 @@ describe("an answer to several", () => {
     expect(await readRequest(teamId, requestIds[0] ?? "")).toMatchObject({ status: "withdrawn" });
   });
 
-  it("is refused for other terms, for an end that has passed, and for a request that isn't the bundle's", async () => {
+  it("is refused for other terms, a past end, and another bundle's request", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const other = await aBundle(admin);
@@ -133,7 +133,7 @@ describe("an answer to several", () => {
     expect(items.map(({ status }) => status)).toEqual(Array(3).fill("pending"));
   });
 
-  it("goes with answers to single ones, which come by the same link", async () => {
+  it("works together with answers to single requests by the same link", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`), { credit: "@olivia" });
@@ -146,7 +146,7 @@ describe("'Yes, but…'", () => {
   const reply = (owner: Parameters<typeof actAs>[0], message = "With my name, please") =>
     actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message }), CALLER);
 
-  it("is one message about all that is open, which stays open; each asset shows it", async () => {
+  it("is one message about all open requests, which stay open; each asset shows it", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     await denyBundle(owner, [requestIds[0] ?? ""]);
@@ -162,7 +162,7 @@ describe("'Yes, but…'", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(["denied", "pending", "pending"]);
   });
 
-  it("has nothing to be about once all is answered", async () => {
+  it("is refused once all are answered", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await denyBundle(owner, requestIds);
@@ -170,8 +170,8 @@ describe("'Yes, but…'", () => {
   });
 });
 
-describe("time", () => {
-  it("the owner is reminded of the bundle, not of each, while something of it is open", async () => {
+describe("over time", () => {
+  it("the owner is reminded of the whole bundle while something of it is open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const reminders: number[] = [];
@@ -187,7 +187,7 @@ describe("time", () => {
     }
   });
 
-  it("by hand it is reminded of once a day, from whichever of its assets", async () => {
+  it("a manual reminder is sent once a day, from any of its assets", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const remind = (n: number) => actAs(admin, () => RequestBundle.remind(requestIds[n] ?? ""), CALLER);
@@ -196,7 +196,7 @@ describe("time", () => {
     expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
   });
 
-  it("is over after 30 days: what was answered one by one stays on the link, the rest is told of once", async () => {
+  it("it ends after 30 days: requests answered one by one stay on the link, and the rest is told once", async () => {
     const { admin, teamId } = await aTeam();
     const { token, requestIds, owner } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));
@@ -210,7 +210,7 @@ describe("time", () => {
     expect((await read(teamId, owner.bundleId)).endedAt).toBeDefined();
   });
 
-  it("a look of the owner's is noted with each asset, once a day", async () => {
+  it("an owner's view is recorded with each asset, once a day", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, assetIds } = await aBundle(admin);
     await actAs(owner, RequestBundle.viewed, CALLER);

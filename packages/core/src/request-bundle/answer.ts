@@ -29,16 +29,16 @@ import { tooManyAnswers } from "./request-bundle.errors.ts";
 import { RequestBundleAnswered, RequestBundleReplied } from "./request-bundle.events.ts";
 import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./request-bundle.schema.ts";
 
-/** Requests that are answered at the same time. */
+/** Requests that are answered in parallel. */
 const AT_ONCE = 8;
-/** Answers that are carried out at the same time; each lies in the bundle's record meanwhile. */
+/** Answers that are carried out at the same time; each is in the bundle's record meanwhile. */
 const MOST_ANSWERS = 5;
 const MOST_REPLIES = 20;
 
 /**
- * The owner's yes to several requests of a bundle. It is written down first, with its evidence, and then carried out
- * request by request, each in a transaction of its own; one that breaks off is carried on later, so a yes that was given
- * is a yes. What was answered before stays as it is, and is said.
+ * The owner's approval of several requests of a bundle. It is stored first, with its evidence, and then carried out
+ * request by request, each in its own transaction. If that is interrupted it continues later, so no approval is lost.
+ * Requests that were answered before stay unchanged, and the result says so.
  * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't the bundle's
  */
 export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswered> => {
@@ -48,19 +48,20 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   if (isExpired(said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
   const asked = { licensee: Team.legalName(team), brand, intendedUse, useClass, requestedUntil };
-  // The same for all of them: each was asked for in the bundle's own words.
+  // The same for all of them: each was asked for with the bundle's own values.
   if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
   return answer(bundle, requestIds, { kind: "approve", said });
 };
 
-/** The owner's no to several, with its reason; as {@link approve}. @throws rights_request.not_found */
+/** The owner's denial of several, with its reason; as {@link approve}. @throws rights_request.not_found */
 export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => {
   const { requestIds, website: _, proof: __, ...said } = input;
   return answer(await held(), requestIds, { kind: "deny", said });
 };
 
 /**
- * The owner's 'Yes, but…': one message about all that is open, which stays open. The same message twice is one.
+ * The owner's 'Yes, but…': one message about all open requests, which stay open. The same message sent twice is stored
+ * once.
  * @throws rights_request.already_decided once nothing is open, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {
@@ -118,7 +119,10 @@ const begin = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<vo
     return { writes, result: undefined };
   });
 
-/** Answers each request as its owner would alone, from where the answer came. Those that it has answered stay so. */
+/**
+ * Answers each request as its owner would alone, with the address and browser of the answer. Requests that have an
+ * answer keep it.
+ */
 export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Promise<BundleAnswered["results"]> => {
   const { teamId, bundleId, items } = bundle;
   const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
@@ -160,7 +164,7 @@ const outcomeOf = (error: unknown, context: Record<string, string>): Outcome => 
   return outcome ?? "failed";
 };
 
-/** Takes an answer off the bundle once it was carried out, and tells of it. Done once. */
+/** Removes an answer from the bundle after it was carried out, with an event. Repeated calls change nothing. */
 export const end = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<void> =>
   transact(async () => {
     const bundle = await read(teamId, bundleId);

@@ -8,10 +8,10 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleCreated } from "./request-bundle.events.ts";
 
-/** Longer than a call can run. What is unfinished then was left by one that ended midway. */
+/** Longer than a call can run: work that is unfinished by then was interrupted. */
 export const UNFINISHED_MS = 5 * 60_000;
 
-/** The write of a bundle as it shall be; the transaction fails when somebody has changed it since it was read. */
+/** The write of a bundle's new state; the transaction fails if it has changed since it was read. */
 export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBundleRecord>): Write =>
   updateItem(
     RequestBundleEntity.patch({ teamId: bundle.teamId, bundleId: bundle.bundleId })
@@ -21,8 +21,8 @@ export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBu
   );
 
 /**
- * Ends the making of a bundle: keeps why some requests weren't made, has the owner written to and later reminded, and has
- * it looked at when its time is over. A bundle without a request gives its link back. Done once.
+ * Finishes the making of a bundle: stores why some requests weren't made, has the owner mailed and later reminded, and
+ * sets the timer for its end. A bundle without requests releases its link. Repeated calls change nothing.
  */
 export const complete = (
   { teamId, bundleId }: Pick<RequestBundleRecord, "teamId" | "bundleId">,
@@ -31,7 +31,7 @@ export const complete = (
   transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || bundle.madeAt) return { writes: [], result: undefined };
-    // A twin of the call may have made what this one failed with.
+    // A repetition of the call may have made the requests that this one failed to make.
     const made = new Set((await requestsOf(bundle)).map(({ requestId }) => requestId));
     const kept = Object.fromEntries(Object.entries(failures).filter(([requestId]) => !made.has(requestId)));
     const writes = [

@@ -5,8 +5,8 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleExpired } from "./request-bundle.events.ts";
 
 /**
- * Ends a bundle when its time is over: has the requester told once of what nobody answered. Where something was answered
- * one by one, the link goes on showing it. Each request has ended by itself.
+ * Ends a bundle when its time is over: has the requester told once about the unanswered requests. If some were answered
+ * one by one, the link still shows them. Each request ends by itself.
  */
 export const expire = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const bundle = await find(teamId, bundleId);

@@ -5,8 +5,8 @@ import { find, requestsOf } from "./read.ts";
 import { INTERRUPTED } from "./request-bundle.errors.ts";
 
 /**
- * Takes up what a call left that ended midway. A bundle goes out with the requests that were made; whoever made it can
- * ask for the others again. An owner's answer is carried out to its end.
+ * Continues an interrupted call. A bundle is sent with the requests that were made; the requester can ask for the
+ * others again. An owner's answer is carried out completely.
  * @throws Error while a request can't be answered, to be tried again
  */
 export const finish = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {

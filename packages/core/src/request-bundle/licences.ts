@@ -8,7 +8,7 @@ export interface LicencePart {
   file: LicenceFile;
 }
 
-/** The licenses of some requests with their documents; those of assets that were deleted have none. */
+/** The licenses of some requests with their documents; deleted assets have none. */
 export const licencesOf = async (approved: readonly RightsRequestRecord[]): Promise<LicencePart[]> => {
   const parts: LicencePart[] = [];
   for (const { teamId, contentTitle, decision } of approved) {

@@ -18,7 +18,7 @@ import { read } from "./read.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Events of a name that wait for the bus about one team. */
+/** A team's events with this name that wait for the bus. */
 const eventsOf = async (teamId: string, name: string) => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -26,7 +26,7 @@ const eventsOf = async (teamId: string, name: string) => {
   return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
 };
 
-/** From the given transaction on, the table answers nothing any more: as if the process had died. */
+/** From the given transaction on, the table answers nothing, as if the process had been killed. */
 const diesAfter = (transactions: number): void => {
   const send = table.send.bind(table);
   let done = 0;
@@ -39,7 +39,7 @@ const diesAfter = (transactions: number): void => {
 };
 
 describe("asking several owners for several things", () => {
-  it("makes one question with one link an owner, and a request for each asset as if it had been asked for alone", async () => {
+  it("makes one bundle with one link for each owner, and a request for each asset as if it had been asked for alone", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { groups } = await actAs(
@@ -95,7 +95,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("gives the link back where nothing could be asked for, and writes to nobody", async () => {
+  it("releases the link if nothing could be asked for, and mails nobody", async () => {
     const { admin, teamId } = await aTeam();
     const open = [(await anOpenRequest(admin)).asset.id, (await anOpenRequest(admin)).asset.id];
     const items = open.map((assetId) => ({ assetId }));
@@ -111,7 +111,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
   });
 
-  it("asks for one thing as for one alone: no bundle, its own link, twice with one key the same", async () => {
+  it("asks for a single thing without a bundle, with its own link, once for one key", async () => {
     const { admin, teamId } = await aTeam();
     const alone = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }] };
     const ask = () => actAs(admin, () => Sent.bulkRequest(alone, "one-key"), CALLER);
@@ -133,7 +133,7 @@ describe("asking several owners for several things", () => {
     });
   });
 
-  it("refuses an end that has passed, and more than 200 over all owners; then nothing is made", async () => {
+  it("refuses a past end, and more than 200 items in total; then nothing is made", async () => {
     const { admin, teamId } = await aTeam();
     const ask = (change: object) =>
       actAs(admin, () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }], ...change }), CALLER);
@@ -148,7 +148,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "rights_request.created")).toEqual([]);
   });
 
-  it("writes one message for all, which names the first and how many more", async () => {
+  it("writes one message for all, with the first title and how many more", async () => {
     const { admin } = await aTeam();
     const { requestIds, owner } = await aBundle(admin);
     const { message } = await actAs(owner, RequestBundle.forOwner);
@@ -170,10 +170,10 @@ describe("asking several owners for several things", () => {
   });
 });
 
-describe("the same again", () => {
+describe("a repetition", () => {
   const input = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(12) }] };
 
-  it("with the same key makes nothing twice and answers the same", async () => {
+  it("with the same key makes nothing twice and returns the same", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const first = await ask();
@@ -186,7 +186,7 @@ describe("the same again", () => {
     });
   });
 
-  it("pressed twice at once makes nothing twice", async () => {
+  it("in parallel makes nothing twice", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const [one, two] = await Promise.all([ask(), ask()]);
@@ -195,7 +195,7 @@ describe("the same again", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("after a crash in the middle goes on where it ended", async () => {
+  it("after a crash continues where it ended", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     diesAfter(6);
@@ -208,7 +208,7 @@ describe("the same again", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("where nobody repeats it, a bundle that was left goes out with what was made", async () => {
+  it("isn't needed: an unfinished bundle is sent later with what was made", async () => {
     const { admin, teamId } = await aTeam();
     diesAfter(6);
     await expect(actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER)).rejects.toThrow();
@@ -227,7 +227,7 @@ describe("the same again", () => {
 });
 
 describe("the link", () => {
-  it("opens the list, and with a request of it that request alone", async () => {
+  it("opens the list, and with a request's id that request alone", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds, assetIds } = await aBundle(admin);
     expect(owner.kind).toBe("bundle-owner");
@@ -250,7 +250,7 @@ describe("the link", () => {
       await expect(RequestBundle.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("is refused once its time is over and nothing was answered", async () => {
+  it("is refused after its time if nothing was answered", async () => {
     const { admin } = await aTeam();
     const { token } = await aBundle(admin);
     await withClock({ now: () => new Date(Date.now() + 31 * 86_400_000) }, () =>
@@ -258,7 +258,7 @@ describe("the link", () => {
     );
   });
 
-  it("doesn't show what was withdrawn or deleted, and is refused once nothing is left", async () => {
+  it("leaves out withdrawn and deleted requests, and is refused once nothing is left", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(2) });
     const titles = async () =>
@@ -269,7 +269,7 @@ describe("the link", () => {
     await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("is on each asset, whose open request can be shown as ever", async () => {
+  it("is on each asset, whose open request can be shown as usual", async () => {
     const { admin } = await aTeam();
     const { assetIds, link, token } = await aBundle(admin);
     const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);

@@ -29,7 +29,7 @@ import { LISTED_TWICE } from "./request-bundle.errors.ts";
 import { andMore, bundleTitle } from "./request-bundle.policy.ts";
 import type { BulkRequestAnswer, BulkRequestItem, ParsedBulkRequest } from "./request-bundle.schema.ts";
 
-/** Requests that are made at the same time. */
+/** Requests that are made in parallel. */
 const AT_ONCE = 8;
 
 type Group = ParsedBulkRequest["groups"][number];
@@ -37,10 +37,10 @@ type Common = Omit<ParsedBulkRequest, "groups" | "website" | "proof">;
 type Made = BulkRequestAnswer["groups"][number]["items"][number];
 
 /**
- * Asks several owners for several assets and posts each: one bundle with one link an owner, and for each item a request
- * as if it had been asked for alone. What is refused for one says why and stops no other. The same key again goes on
- * where the first call ended: it makes no second request and no second link. The caller has checked the proof of work
- * and the honeypot.
+ * Asks several owners for several assets and posts each: one bundle with one link for each owner, and one request for
+ * each item, as if it had been asked for alone. A refusal for one gives its reason and doesn't stop the others. The
+ * same key again continues where the first call ended, without a second request or link. The caller has checked the
+ * proof of work and the honeypot.
  * @throws request.invalid for an end that has passed where the team is; then nothing is made
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
@@ -70,7 +70,7 @@ interface Making {
   team: TeamRecord;
   common: Common;
   group: Group;
-  /** For each item whether it stood in the list before. */
+  /** For each item, whether it was in the list before. */
   twice: boolean[];
   key: string | undefined;
 }
@@ -85,7 +85,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
   const ask = askFor(making, begun);
   const items = await inParallel(AT_ONCE, [...group.items.entries()], async ([n, item]): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
-    // An earlier call came to the end: what it didn't make, it said why, and so does this one.
+    // An earlier call was finished: it stored why some requests weren't made, and this one returns the same.
     const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);
     if (failure) return { error: failure };
     try {
@@ -107,7 +107,10 @@ const makeOne = async (making: Making): Promise<Answered> => {
   return { bundleId, contentOwner, contentOwnerEmail, link, items };
 };
 
-/** What one owner is asked for alone is a request like any other: its link opens the request, not a list of one. */
+/**
+ * An owner who is asked for one thing only gets an ordinary request: its link opens the request instead of a list of
+ * one.
+ */
 const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): Promise<Answered> => {
   const { contentOwner, contentOwnerEmail } = group;
   const scope = { ...common, contentOwner, contentOwnerEmail, context: "" };
@@ -123,7 +126,7 @@ const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): 
   }
 };
 
-/** Writes the bundle with the ids that its requests will have, or finds the one of an earlier call. */
+/** Writes the bundle with the ids of its future requests, or finds the bundle of an earlier call. */
 const begin = async ({ member, team, common, group, key }: Making): Promise<RequestBundleRecord> => {
   const { teamId } = member;
   const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
@@ -181,7 +184,7 @@ const nameOf = (item: BulkRequestItem): string => {
   return item.contentTitle || address.slice(0, LIMITS.title);
 };
 
-/** What the items are called together: posts by their titles, assets by their names. */
+/** The title for all items together: posts by their titles, assets by their names. */
 const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined) => {
   const first = items[0];
   const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
@@ -190,7 +193,7 @@ const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefi
   return { contentTitle: name, andMore: andMore(items.length - 1, locale) };
 };
 
-/** Asks for one item as for one alone, under the ids and the link that the bundle gave it. */
+/** Asks for one item as if alone, with the ids and the link from the bundle. */
 const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
   const { bundleId, token, message, createdAt, expiresAt } = bundle;
   const { contentOwner, contentOwnerEmail } = group;
@@ -205,7 +208,7 @@ const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
   };
 };
 
-/** A pasted address as the form by URL sends it. */
+/** A pasted address in the form of the request-by-URL input. */
 const postOf = (item: Extract<BulkRequestItem, { contentUrl: string }>) => ({
   contentUrl: item.contentUrl,
   contentTitle: nameOf(item),

@@ -11,10 +11,12 @@ import { assetsOf, read, requestsOf } from "./read.ts";
 import type { OwnerBundle } from "./request-bundle.schema.ts";
 import { ownerView } from "./view.ts";
 
-/** Views that are noted at the same time. */
+/** Views that are recorded in parallel. */
 const AT_ONCE = 8;
 
-/** The bundle as its owner sees it. @throws rights_request.not_found, also once nothing of it is open or answered */
+/**
+ * The bundle as its owner sees it. @throws rights_request.not_found, also if none of its requests is open or answered
+ */
 export const forOwner = async (): Promise<OwnerBundle> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   const bundle = await read(teamId, bundleId);
@@ -24,7 +26,7 @@ export const forOwner = async (): Promise<OwnerBundle> => {
   return shown;
 };
 
-/** An owner's look at a bundle enters the activity of each asset that is asked for: one entry a request and day. */
+/** Records in the activity of each asset that the owner looked at the bundle: one entry for each request and day. */
 export const viewed = async (): Promise<void> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   const today = nowIso().slice(0, 10);

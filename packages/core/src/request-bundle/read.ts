@@ -29,7 +29,7 @@ export const requestsOf = async ({ teamId, items }: Bundle): Promise<RightsReque
   return items.flatMap(({ requestId }) => found.get(requestId) ?? []);
 };
 
-/** The assets of a bundle that are there, by their ids, strongly consistent. */
+/** The existing assets of a bundle by id, strongly consistent. */
 export const assetsOf = async ({ teamId, items }: Bundle): Promise<Map<string, AssetRecord>> => {
   const found = new Map<string, AssetRecord>();
   const once = [...new Map(items.map((item) => [item.assetId, item])).values()];

@@ -19,8 +19,8 @@ const reminding = (bundle: RequestBundleRecord): Write[] => [
 ];
 
 /**
- * Mails the owner of a request the link again, at most once in 24 hours; that of a bundle once for all its assets, from
- * whichever of them.
+ * Mails the owner of a request the link again, at most once in 24 hours. The owner of a bundle is mailed once for all
+ * its assets, from any of them.
  * @returns the asset as it is now
  * @throws as `remindOne`
  */
@@ -33,7 +33,10 @@ const byHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
   return reminding(bundle);
 };
 
-/** Mails an owner again who hasn't answered all; when and how often as for a single request (rights-request/remind-due.ts). */
+/**
+ * Reminds an owner who hasn't answered all requests; at the same times as for a single request
+ * (rights-request/remind-due.ts).
+ */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: bundleId } = timer;
   await transact(async () => {

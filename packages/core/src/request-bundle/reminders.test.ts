@@ -10,7 +10,7 @@ import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
 import { remindDue } from "./remind.ts";
 
-it("an owner of several who stops the reminders gets none, not by hand either, and each asset's activity says so", async () => {
+it("an owner who stops a bundle's reminders gets none, not even manual ones, and each asset's activity says so", async () => {
   const { admin, teamId } = await aTeam();
   const { owner, requestIds, assetIds } = await aBundle(admin);
   expect((await actAs(owner, () => RequestBundle.forOwner())).reminders).toBe("on");
@@ -28,7 +28,7 @@ it("an owner of several who stops the reminders gets none, not by hand either, a
   }
 });
 
-it("one of several is reminded of with the others, and can't be switched alone", async () => {
+it("a request of a bundle is reminded with the others, and can't be switched alone", async () => {
   const { admin } = await aTeam();
   const { requestIds } = await aBundle(admin);
   const switched = actAs(admin, () => RightsRequest.setReminders(requestIds[0] ?? "", false), CALLER);

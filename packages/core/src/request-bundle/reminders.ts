@@ -6,10 +6,10 @@ import { stopReminders as stopOne } from "../rights-request/reminders.ts";
 import { rewritten } from "./complete.ts";
 import { read, requestsOf } from "./read.ts";
 
-/** Requests that are changed at the same time. */
+/** Requests that are changed in parallel. */
 const AT_ONCE = 8;
 
-/** The owner who holds a bundle's link wants no more reminders of what is open of it, neither by the clock nor by hand. */
+/** The owner stops the reminders of a bundle: no more automatic or manual ones for its open requests. */
 export const stopReminders = async (): Promise<void> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   await transact(async () => {

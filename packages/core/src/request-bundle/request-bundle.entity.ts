@@ -8,8 +8,8 @@ import type { OwnerReply } from "../rights-request/rights-request.entity.ts";
 import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
 
 /**
- * One question to one content owner about several assets. Each asset has a rights request of its own, which holds its
- * state; the bundle holds the link and what is the same for all.
+ * One request to one content owner for several assets. Each asset has a rights request of its own, which has its state;
+ * the bundle has the link and everything that is the same for all.
  */
 export const RequestBundleEntity = new Entity(
   {
@@ -25,34 +25,34 @@ export const RequestBundleEntity = new Entity(
       useClass: { type: useClass.options, required: true },
       contentOwner: { type: "string", required: true },
       contentOwnerEmail: { type: "string" },
-      /** As it was sent, whole. */
+      /** The whole message as it was sent. */
       message: { type: "string", required: true },
       requestedUntil: { type: "string" },
-      /** The language that the owner is asked in; absent where the browser says it. */
+      /** The language for the owner; absent to use the browser's. */
       locale: { type: LOCALES },
-      /** In the order in which they were chosen; a request may be missing, see `failures`. */
+      /** In the order they were chosen; a request may be missing, see `failures`. */
       items: { type: CustomAttributeType<BundleItem[]>("any"), required: true },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Once every item was tried; the owner is written to from then on. */
+      /** Set once every item was tried; the owner is mailed from then on. */
       madeAt: { type: "string" },
-      /** By the request's id: why there is none. */
+      /** By request id: why it wasn't made. */
       failures: { type: CustomAttributeType<Record<string, Refusal>>("any") },
       /** Answers that are being carried out. */
       answering: { type: CustomAttributeType<BundleAnswer[]>("any") },
       /** Ids of answers that both sides were told of. */
       settled: { type: CustomAttributeType<string[]>("any") },
-      /** Since the first answer the link shows it for good. */
+      /** Set with the first answer: the link shows it for good. */
       answeredAt: { type: "string" },
       /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
-      /** Day (UTC) of the last view that entered the activities. */
+      /** Day (UTC) of the last view that was recorded in the activities. */
       viewedOn: { type: "string" },
-      /** When the owner was last asked again. */
+      /** When the owner was last reminded. */
       remindedAt: { type: "string" },
       /** Who has switched the reminders off; absent while they are on. */
       remindersOff: { type: ["owner", "member"] as const },
-      /** Once its time was over, and whoever is concerned was told. */
+      /** Set once its time was over and the requester was told. */
       endedAt: { type: "string" },
       /** Changes with every write that was planned on what was read. */
       version: { type: "number", required: true },
@@ -71,7 +71,7 @@ export interface BundleItem {
   assetId: string;
 }
 
-/** What the owner said about several, and where from: all that it takes to carry it out. */
+/** An owner's answer to several requests, with everything needed to carry it out. */
 export type BundleAnswer = {
   id: string;
   at: string;

@@ -3,15 +3,15 @@ import { defineEvent } from "../platform/events/event.ts";
 
 const ids = { bundleId: z.string() };
 
-/** Every asset was tried, and at least one is asked for. */
+/** Every asset was tried, and at least one request was made. */
 export const RequestBundleCreated = defineEvent("request_bundle.created", ids);
-/** The owner is asked again, by the same link. */
+/** The owner is reminded with the same link. */
 export const RequestBundleReminded = defineEvent("request_bundle.reminded", ids);
-/** A yes or no to several at once was carried out. */
+/** An approval or denial of several requests was carried out. */
 export const RequestBundleAnswered = defineEvent("request_bundle.answered", { ...ids, answerId: z.string() });
-/** The owner wrote something that leaves the requests open. */
+/** The owner sent a message that leaves the requests open. */
 export const RequestBundleReplied = defineEvent("request_bundle.replied", { ...ids, answerId: z.string() });
 /** Its time is over, and at least one of its requests wasn't answered. */
 export const RequestBundleExpired = defineEvent("request_bundle.expired", ids);
-/** Each yes of an answer has its license: it can be told of. */
+/** Each approval of an answer has its license, so both sides can be told. */
 export const RequestBundleSettled = defineEvent("request_bundle.settled", { ...ids, answerId: z.string() });

@@ -5,7 +5,7 @@ const WORDS = {
   es: { item: "1 elemento", items: "elementos", and: "y", more: "más" },
 };
 
-/** What several things are called in a message: the first by its name, and how many more there are. */
+/** The title of several things in a message: the first one's name, and how many more there are. */
 export const bundleTitle = (first: string, count: number, locale: Locale = "en"): string => {
   const { item, items } = WORDS[locale];
   if (first === "") return count === 1 ? item : `${count} ${items}`;

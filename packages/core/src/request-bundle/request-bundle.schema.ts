@@ -20,19 +20,19 @@ import {
   requestStatus,
 } from "../rights-request/rights-request.schema.ts";
 
-/** Assets and posts that are asked for at once, over all owners. */
+/** The most assets and posts in one call, over all owners. */
 export const BULK_REQUEST_MAX = 200;
 
 const TOO_MANY = `At most ${BULK_REQUEST_MAX} at once`;
 
-/** An asset of the team, or the post at an address, which becomes one. */
+/** An asset of the team, or the address of a post, which becomes an asset. */
 export const bulkRequestItem = z.union([
   z.object({ assetId: resourceId }),
   z.object({ contentUrl, contentTitle: optionalLine("Content title", LIMITS.title) }),
 ]);
 export type BulkRequestItem = z.output<typeof bulkRequestItem>;
 
-/** One owner with what they are asked for: one question, one link. */
+/** One owner with their items: one request, one link. */
 export const bulkRequestGroup = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
@@ -52,15 +52,15 @@ export const bulkRequestInput = z.object({
 export type BulkRequestInput = z.input<typeof bulkRequestInput>;
 export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
 
-/** In the order of the input: a link for each owner, and for each item the asset that is asked for, or why it isn't. */
+/** In the order of the input: a link for each owner, and for each item its asset, or why it wasn't asked for. */
 export const bulkRequestAnswer = z.object({
   groups: z.array(
     z.object({
-      /** Null where the owner was asked for one thing, which is a request of its own. */
+      /** Null if the owner was asked for one thing, which is an ordinary request. */
       bundleId: z.string().nullable(),
       contentOwner: z.string(),
       contentOwnerEmail: z.string(),
-      /** "" where nothing could be asked for. */
+      /** "" if nothing could be asked for. */
       link: z.string(),
       items: z.array(
         z.object({
@@ -74,18 +74,18 @@ export const bulkRequestAnswer = z.object({
 });
 export type BulkRequestAnswer = z.infer<typeof bulkRequestAnswer>;
 
-/** One of the requests of a bundle, as its owner sees it in the list. */
+/** One of the requests of a bundle in the owner's list. */
 export const ownerBundleItem = z.object({
   id: z.string(),
-  /** What opens this request's own page. */
+  /** The token of this request's own page. */
   token: z.string(),
   status: requestStatus.extract(["pending", "approved", "denied"]),
   contentTitle: z.string(),
   contentUrl: z.string(),
   type: z.enum(["image", "video"]),
-  /** An address of this site, signed for some minutes; "" without a picture. */
+  /** A signed address on this site, valid for some minutes; "" without a picture. */
   pictureUrl: z.string(),
-  /** Of the license; "" unless approved. */
+  /** The license's number; "" unless approved. */
   number: z.string(),
 });
 export type OwnerBundleItem = z.infer<typeof ownerBundleItem>;
@@ -113,7 +113,7 @@ export type OwnerBundle = z.infer<typeof ownerBundle>;
 
 const chosen = { requestIds: z.array(resourceId).min(1).max(BULK_REQUEST_MAX, TOO_MANY) };
 
-/** One yes to several; originals go with the answer to a single one. */
+/** An approval of several requests; originals can only be sent with the answer to a single one. */
 export const approveBundleInput = approveInput.omit({ uploadIds: true }).extend(chosen);
 export type ApproveBundleInput = z.input<typeof approveBundleInput>;
 export type ParsedApproveBundle = z.output<typeof approveBundleInput>;
@@ -122,7 +122,7 @@ export const denyBundleInput = denyInput.extend(chosen);
 export type DenyBundleInput = z.input<typeof denyBundleInput>;
 export type ParsedDenyBundle = z.output<typeof denyBundleInput>;
 
-/** What became of each that was answered, in the order of the input. */
+/** The result for each request, in the order of the input. */
 export const bundleAnswered = z.object({
   bundle: ownerBundle,
   results: z.array(

@@ -9,13 +9,13 @@ import { find, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleSettled } from "./request-bundle.events.ts";
 
-/** What was decided by one answer. */
+/** The requests decided by one answer. */
 export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: string): RightsRequestRecord[] =>
   requests.filter(({ decision }) => decision?.answerId === answerId);
 
 /**
- * Has both sides told of an answer to several once each yes of it has its license, so that all go in one mail. Of an
- * asset that was deleted meanwhile none is waited for. Told once; an answer that decided nothing isn't told of.
+ * Has both sides told about an answer to several requests once each approval has its license, so that all go in one
+ * mail. It doesn't wait for assets that were deleted meanwhile. Told once; not for an answer that decided nothing.
  */
 export const settle = async (bundleId: string, answerId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -34,17 +34,17 @@ export const settle = async (bundleId: string, answerId: string): Promise<void> 
   });
 };
 
-/** As {@link settle}, of the answer by which a request was approved; nothing where it was answered by itself. */
+/** As {@link settle}, for the answer that approved a request; does nothing if the request was answered by itself. */
 export const settleOf = async (requestId: string): Promise<void> => {
   const { bundleId, decision } = await readRequest(requireTeamId(), requestId);
   if (bundleId && decision?.answerId) await settle(bundleId, decision.answerId);
 };
 
-/** Still being carried out, which ends with an event of its own, or told of already. */
+/** It is still being carried out, which ends with its own event, or both sides were told already. */
 const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
   answering.some(({ id }) => id === answerId) || settled.includes(answerId);
 
-/** The last is looked at first: licenses are made about in order, so that most looks end with one read. */
+/** The last request is checked first: licenses are made roughly in order, so most checks end after one read. */
 const haveLicences = async (decided: readonly RightsRequestRecord[]): Promise<boolean> => {
   for (const { teamId, assetId, decision } of decided.toReversed()) {
     if (!decision?.grantId) continue;

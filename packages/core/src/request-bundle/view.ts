@@ -16,7 +16,7 @@ interface Parts {
   team: TeamRecord;
 }
 
-/** A bundle as its content owner sees it: what is open and what was answered, not what was withdrawn or has run out. */
+/** A bundle as its content owner sees it: open and answered requests, without withdrawn and expired ones. */
 export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundle => {
   const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
   const isOpen = items.some(({ status }) => status === "pending");
@@ -49,7 +49,7 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
   return {
     id: request.requestId,
     token: itemToken(request),
-    // Contracts are asked for with single requests alone.
+    // Contracts are only used with single requests.
     status: status === "awaiting-signature" ? "approved" : status,
     contentTitle: request.contentTitle,
     contentUrl: request.contentUrl ?? "",

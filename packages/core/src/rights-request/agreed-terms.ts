@@ -1,14 +1,14 @@
 import { findGrant } from "../grant/find.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
-/** The text that an owner has agreed to, as it lies in the evidence of their yes. */
+/** The text that an owner has agreed to, from the evidence of the approval. */
 export interface AgreedTerms {
   text: string;
   /** Lower-case hex. */
   sha256: string;
 }
 
-/** Null where nobody agreed, and for answers of before the grant was named in them. */
+/** Null if nobody agreed, and for old answers without the grant's id. */
 export const agreedTerms = async ({
   teamId,
   decision,

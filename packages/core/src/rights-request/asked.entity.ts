@@ -1,13 +1,13 @@
 import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** By what a request is found again: its post, and whom it asked. One item a topic, written with the request. */
+/** Finds a request by its post and by its owner. One item for each, written with the request. */
 export const AskedEntity = new Entity(
   {
     model: { service: SERVICE, entity: "asked", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** A hash: keys are lower case, addresses of posts aren't. */
+      /** A hash: keys are in lower case, addresses of posts aren't. */
       topic: { type: "string", required: true },
       requestedAt: { type: "string", required: true },
       requestId: { type: "string", required: true },

@@ -11,25 +11,27 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import type { RequestContract, RightsRequestRecord } from "./rights-request.entity.ts";
 import { inactiveTemplate, templateTooLong } from "./rights-request.errors.ts";
 
-/** The longest address of a mailbox (RFC 5321). */
+/** The longest mailbox address (RFC 5321). */
 const EMAIL_MAX = 254;
-/** An owner gives their name and address with their yes, which no text may be too long for. */
+/** An owner gives their name and address when approving; the text must have room for the longest ones. */
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
 
-/** The owner's answer is added to the text; its words are at most so many characters. */
+/** The owner's answer is added to the text; its words have at most so many characters. */
 const CLAUSE_MAX = 3_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
 
 interface RequestTemplate {
-  /** What a request notes of it. @throws request.invalid for a text that would be too long once it is filled in */
+  /** The template's details on a request. @throws request.invalid for a text that would be too long once filled in */
   contractFor: (team: TeamRecord, asked: Asked) => RequestContract;
-  /** The writes that keep its text with a request, so that a later edit or deletion of the template changes nothing. */
+  /**
+   * The writes that store its text with a request, so that a later edit or deletion of the template changes nothing.
+   */
   kept: (request: Pick<RightsRequestRecord, "teamId" | "requestId">) => Write[];
 }
 
 /**
- * The template that was chosen for a request (spec-map A5), as it is now.
+ * The current version of the template chosen for a request (spec-map A5).
  * @throws contract_template.not_found, request.invalid for one that isn't active
  */
 export const templateFor = async (templateId: string | undefined): Promise<RequestTemplate | undefined> => {
@@ -50,8 +52,8 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
 type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
 
 /**
- * The contract that an owner gets to sign with their yes, by name and address as they gave them, with their answer at
- * its end.
+ * The contract that an owner has to sign after approving, with the name and address they gave, and their answer at its
+ * end.
  * @returns the contract's record, and the writes that make it; undefined where the request needs none
  */
 export const contractOf = async (

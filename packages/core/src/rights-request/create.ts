@@ -27,8 +27,8 @@ import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
 
 /**
- * Asks for the rights of an asset the team has (spec-map A2). The asset becomes requesting-rights with its link, in the
- * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile.
+ * Asks for the rights to an existing asset (spec-map A2). One transaction makes the link and sets the asset to
+ * requesting-rights. A renewal (`renews`) asks to extend a grant; the asset keeps its status meanwhile.
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
  * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that ends no later than before
  */
@@ -81,7 +81,7 @@ export const requestForAsset = async (
   );
 };
 
-/** What a renewal prolongs. @throws rights_request.not_renewable, grant.too_many */
+/** The grant that a renewal extends. @throws rights_request.not_renewable, grant.too_many */
 const renewable = (asset: AssetRecord, grantId: string): Renewed => {
   const grants = Grant.grantsOf(asset);
   const found = grants.find((grant) => grant.grantId === grantId);

@@ -28,9 +28,9 @@ import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.s
 import { ownerView } from "./view.ts";
 
 /**
- * The owner's yes: the grant with its evidence, the request answered, the asset approved or time-limited, originals
- * attached, in one transaction. Where a contract is required the yes makes that contract instead and keeps the originals,
- * and signing it makes the grant and attaches them (agreement). Decides once: of two answers one wins.
+ * The owner's approval: the grant with its evidence, the answered request, the asset approved or time-limited, and the
+ * originals attached, in one transaction. If a contract is required, the approval makes that contract and keeps the
+ * originals; signing it makes the grant and attaches them (agreement). Of two answers only the first counts.
  * @param answerId the answer about several requests that this one is part of; the same one again changes nothing
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
@@ -139,7 +139,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
 };
 
 /**
- * The owner's no, with its reason; kept in the activity (spec-map A4).
+ * The owner's denial with its reason, kept in the activity (spec-map A4).
  * @param answerId as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
@@ -148,7 +148,7 @@ export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: strin
   return decide(answerId, async (_request, asset) => ({
     status: "denied",
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
-    // A no to a renewal leaves what was granted before.
+    // A denied renewal leaves the earlier grant unchanged.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
     files: [],
     facts: { request: requestId, reason },
@@ -161,13 +161,13 @@ type Said = Omit<Decision, "id">;
 interface Answer {
   status: "approved" | "denied" | "awaiting-signature";
   decision: Said;
-  /** Of a yes that holds once a contract is signed. */
+  /** For an approval that takes effect when a contract is signed. */
   waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
-  /** What was agreed to, of a yes. */
+  /** For an approval: what was agreed to. */
   terms?: AgreedTerms;
-  /** What the asset holds from then on. */
+  /** The asset's grants from then on. */
   holding: Parameters<typeof Grant.holding>[1];
-  /** Originals that come with the answer. */
+  /** Originals sent with the answer. */
   files: AssetFileRecord[];
   facts: Record<string, string>;
   also: Write[];
@@ -180,7 +180,7 @@ const STEPS = {
 } as const;
 
 interface Decided extends Change {
-  /** As it is stored from then on. */
+  /** The request as it will be stored. */
   request: RightsRequestRecord;
   terms: AgreedTerms | undefined;
 }
@@ -190,9 +190,9 @@ const decide = async (
   answerTo: (request: RightsRequestRecord, asset: AssetRecord, locale: Locale) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
-  // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
+  // The same for every attempt of this call, so that a retry after a lost confirmation recognizes its own answer.
   const id = newId("event");
-  // The first attempt reads it beside the asset, a further one anew.
+  // The first attempt reads it in parallel with the asset; a later one reads it again.
   const reading = read(teamId, requestId);
   let isFirst = true;
   const decideOn = async (current: AssetRecord): Promise<Decided | undefined> => {
@@ -235,9 +235,9 @@ const decide = async (
       next: {
         ...next,
         files: [...current.files, ...files],
-        // A yes that waits for a signature leaves the question open.
+        // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
-        // A new yes says that the content may stay.
+        // A new approval means that the content may stay.
         removal: answered === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
@@ -254,7 +254,7 @@ const decide = async (
   const [changed] = await Promise.all([changing, reading]);
   const team = await Team.get(teamId);
   const request = changed?.decision?.request ?? (await read(teamId, requestId));
-  // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
+  // The asset was deleted: an open request was withdrawn with it, and an earlier answer stands.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, changed.record, changed.decision?.terms);
 };

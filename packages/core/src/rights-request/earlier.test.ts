@@ -15,7 +15,7 @@ const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searc
 describe("a post that was asked for before", () => {
   const earlier = (member: MemberActor, url: string) => actAs(member, () => RightsRequest.earlierPost(url));
 
-  it("is found by any of its addresses, by the latest request", async () => {
+  it("is found by any of its addresses, with the latest request", async () => {
     const { admin, member } = await aTeam();
     await at("2026-03-01T10:00:00.000Z", () => ask(admin));
     const { asset } = await at("2026-03-02T10:00:00.000Z", () => ask(admin, { contentTitle: "Second" }));
@@ -27,13 +27,13 @@ describe("a post that was asked for before", () => {
     });
   });
 
-  it("is found where an uploaded asset has it as its source", async () => {
+  it("is found if an uploaded asset has it as its source", async () => {
     const { admin } = await aTeam();
     const { asset } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     expect(await earlier(admin, "https://www.instagram.com/p/1/")).toMatchObject({ assetId: asset.id });
   });
 
-  it("isn't another post, nor another team's, nor one whose asset was deleted", async () => {
+  it("isn't confused with another post, another team's, or one whose asset was deleted", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     const { asset } = await ask(admin);
     expect(await earlier(admin, "https://www.instagram.com/reel/C8abd/")).toBeNull();
@@ -86,7 +86,7 @@ describe("earlier answers of an owner", () => {
     ]);
   });
 
-  it("are five at most, and none while nothing was answered, for nobody, or of another team", async () => {
+  it("are five at most, and none without answers, without a name, or from another team", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     for (let n = 0; n < 6; n++) {
       const { request } = await ask(admin, { contentTitle: `Post ${n}` });

@@ -9,9 +9,9 @@ import { AskedEntity } from "./asked.entity.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
 
-/** Requests of one post that are looked at for one whose asset is still there. */
+/** The most requests of one post that are read to find one whose asset still exists. */
 const POSTS = 5;
-/** Requests of one owner that are looked at, and answers that are shown of them. */
+/** The most requests of one owner that are read, and answers that are shown. */
 const REQUESTS = 20;
 const ANSWERS = 5;
 
@@ -20,14 +20,14 @@ const postTopic = (url: string): string[] => {
   return key === undefined ? [] : [sha256(`post ${key}`)];
 };
 
-/** A name or handle as people write it: with or without "@", in capitals or not. */
+/** Normalizes a name or handle: with or without "@", in any case. */
 const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
   const name = owner.trim().replace(/^@/, "").toLowerCase();
   const address = email.trim().toLowerCase();
   return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
 };
 
-/** The writes by which a request is found again. */
+/** The writes that make a request findable by post and owner. */
 export const findable = (request: RightsRequestRecord): Write[] => {
   const { teamId, requestId, assetId, createdAt, contentUrl = "", contentOwner, contentOwnerEmail = "" } = request;
   const topics = [...postTopic(contentUrl), ...ownerTopics({ owner: contentOwner, email: contentOwnerEmail })];
@@ -41,7 +41,7 @@ const newestOf = async (teamId: string, topic: string, limit: number) => {
   return data;
 };
 
-/** The team's latest request for the post at an address whose asset is still there. */
+/** The team's latest request for the post at an address whose asset still exists. */
 export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   const { teamId } = requireMember();
   const [topic] = postTopic(url);
@@ -53,7 +53,7 @@ export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   return null;
 };
 
-/** What somebody answered to the team's requests, by name, handle or address; the latest first. */
+/** An owner's earlier answers to the team, found by name, handle or address; latest first. */
 export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer[]> => {
   const { teamId } = requireMember();
   const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));

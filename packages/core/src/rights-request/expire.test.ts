@@ -17,13 +17,13 @@ const end = (teamId: string, id: string) =>
 
 const read = (admin: MemberActor, assetId: string) => actAs(admin, () => Asset.get(assetId), CALLER);
 
-it("a request has a timer for the hour at which it ends", async () => {
+it("a request has a timer for its end", async () => {
   const { admin, teamId } = await aTeam();
   const { request } = await anOpenRequest(admin);
   expect((await findTimer({ teamId, kind: "request-end", id: request.id }))?.due).toBe(request.expiresAt);
 });
 
-it("a request that nobody answered in 30 days expires once, also in the activity; its asset keeps status and version", async () => {
+it("an unanswered request expires once after 30 days, also in the activity; its asset keeps status and version", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
   await afterItsDays(async () => {
@@ -36,7 +36,7 @@ it("a request that nobody answered in 30 days expires once, also in the activity
   expect(steps.filter(({ type }) => type === "rights_request.expired")).toHaveLength(1);
 });
 
-it("the end of an earlier request leaves alone the one that was made after it", async () => {
+it("the end of an earlier request doesn't change a later one", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
   await afterItsDays(async () => {
@@ -46,7 +46,7 @@ it("the end of an earlier request leaves alone the one that was made after it", 
   });
 });
 
-it("a request that was answered, or whose time hasn't come, is left as it is", async () => {
+it("an answered request, or one whose time isn't over, isn't changed", async () => {
   const { admin, teamId } = await aTeam();
   const early = await anOpenRequest(admin);
   await end(teamId, early.request.id);

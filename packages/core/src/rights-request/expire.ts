@@ -7,9 +7,9 @@ import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { RightsRequestExpired } from "./rights-request.events.ts";
 
 /**
- * Ends a request that nobody has answered in its 30 days: it is kept as expired, its asset may be
- * asked for again and stays requesting-rights. For everyone who looks it has been expired since its hour; this notes it
- * in the activity and has the requester told. One that was answered, withdrawn or deleted with its asset is left alone.
+ * Stores that a request wasn't answered in its 30 days: it is kept as expired, and its asset stays requesting-rights
+ * and may be asked for again. The request has read as expired since `expiresAt`; this adds a step to the activity and
+ * has the requester told. A request that was answered, withdrawn or deleted with its asset is left alone.
  */
 export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const { assetId } = await read(teamId, requestId);

@@ -6,11 +6,11 @@ import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.
 import { requestNotFound } from "./rights-request.errors.ts";
 import { opensMedia } from "./view.ts";
 
-/** What opens one request of a bundle: the bundle's token, and which one. */
+/** The token of one request in a bundle: the bundle's token and the request's id. */
 export const itemToken = ({ token, requestId }: Pick<RightsRequestRecord, "token" | "requestId">): string =>
   `${token}.${requestId}`;
 
-/** The token of a link, and which request of its bundle is meant; undefined for none, "0" for what can't be one. */
+/** The token of a link, and the request of the bundle that is meant; undefined for none, "0" for an invalid one. */
 export const partsOf = (text: string): { token: string; item: string | undefined } => {
   const [token = "", ...rest] = text.split(".");
   if (rest.length === 0) return { token, item: undefined };
@@ -18,7 +18,7 @@ export const partsOf = (text: string): { token: string; item: string | undefined
   return { token, item: RESOURCE_ID.test(item) ? item : "0" };
 };
 
-/** The request that a link stands for, be it alone or one of a bundle. */
+/** The request of a link, alone or in a bundle. */
 export const requestBehind = async (
   { teamId, ref }: { teamId: string; ref: string },
   item: string | undefined,
@@ -27,7 +27,7 @@ export const requestBehind = async (
   return data && (item === undefined || data.bundleId === ref) ? data : undefined;
 };
 
-/** @throws rights_request.not_found for one that has expired or was withdrawn */
+/** @throws rights_request.not_found for an expired or withdrawn request */
 export const ownerOf = (request: RightsRequestRecord): OwnerActor => {
   const status = statusNow(request);
   if (status === "expired" || status === "withdrawn") throw requestNotFound();
@@ -36,8 +36,8 @@ export const ownerOf = (request: RightsRequestRecord): OwnerActor => {
 };
 
 /**
- * The owner of one request, by its link, or by {@link itemToken}. Unknown, expired and withdrawn links are refused alike,
- * after the same two reads.
+ * The owner of one request, by its link, or by {@link itemToken}. Unknown, expired and withdrawn links get the same
+ * refusal after the same two reads.
  * @throws rights_request.not_found, also for the link of a whole bundle
  */
 export const ownerByToken = async (text: string): Promise<OwnerActor> => {

@@ -18,7 +18,10 @@ export { requestByUrl } from "./request-by-url.ts";
 export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 
-/** The request as its owner sees it; an answered one also when its asset was deleted since. @throws rights_request.not_found */
+/**
+ * The request as its owner sees it. An answered one is also shown after its asset was deleted. @throws
+ * rights_request.not_found
+ */
 export const forOwner = async (): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const [request, team, asset] = await Promise.all([
@@ -29,7 +32,7 @@ export const forOwner = async (): Promise<OwnerRequest> => {
   return ownerView(request, team, asset);
 };
 
-/** The request of an asset that is with its owner, if there is one (spec A: Existing Rights Request). @throws asset.not_found */
+/** The open request of an asset, if there is one (spec A: Existing Rights Request). @throws asset.not_found */
 export const openOf = async (assetId: string): Promise<RightsRequest | null> => {
   const { teamId } = requireMember();
   const asset = await readAsset(teamId, assetId);
@@ -38,7 +41,7 @@ export const openOf = async (assetId: string): Promise<RightsRequest | null> => 
   return view(await read(teamId, asset.openRequestId));
 };
 
-/** Copying a link is a step of the asset's life. @throws rights_request.not_found */
+/** Records in the asset's activity that a link was copied. @throws rights_request.not_found */
 export const linkCopied = async (requestId: string): Promise<void> => {
   const { teamId } = requireMember();
   const { assetId } = await read(teamId, requestId);

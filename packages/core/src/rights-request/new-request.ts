@@ -27,7 +27,9 @@ import { RightsRequestCreated } from "./rights-request.events.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
-/** What both ways of asking share: of an asset the team has (create.ts), and of a post by its address (request-by-url.ts). */
+/**
+ * Shared by both ways of asking: for an existing asset (create.ts), and for a post by its address (request-by-url.ts).
+ */
 
 export interface CreatedRequest {
   request: RightsRequest;
@@ -36,7 +38,7 @@ export interface CreatedRequest {
 
 type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
 
-/** What a request has of its bundle, whose link and time it shares. */
+/** What a request takes from its bundle, whose link and end it shares. */
 export type Bundled = Required<
   Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
 >;
@@ -49,7 +51,7 @@ interface Subject {
   contract?: RequestContract | undefined;
 }
 
-/** A request of a member's. @throws request.invalid for an end that has passed where the team is */
+/** A member's request. @throws request.invalid for an end that has passed in the team's time zone */
 export const newRequest = (
   member: MemberActor,
   team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
@@ -87,7 +89,7 @@ export const newRequest = (
   };
 };
 
-/** When what is asked now ends. ISO 8601 */
+/** When a request made now ends. ISO 8601 */
 export const requestEnd = (): string => new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString();
 
 export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
@@ -106,8 +108,8 @@ export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
 });
 
 /**
- * What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. One of a
- * bundle has no token of its own, and its owner is reminded of the bundle.
+ * The writes of a new request: the record, its token, its event, and the timer of its end. In a bundle it has no token
+ * of its own, and its owner is reminded of the bundle.
  */
 export const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
@@ -119,7 +121,10 @@ export const requestWrites = (request: RightsRequestRecord): Write[] => [
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
 ];
 
-/** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
+/**
+ * The step in the activity. The owner may have to be erased one day, so their name is stored beside the facts, not
+ * among them.
+ */
 export const asking = (request: RightsRequestRecord) =>
   ({
     type: "rights_request.created",
@@ -134,7 +139,7 @@ export const asking = (request: RightsRequestRecord) =>
     asked: { name: request.contentOwner, email: request.contentOwnerEmail },
   }) satisfies Step;
 
-/** What an earlier attempt at the same has made. */
+/** What an earlier attempt of the same call has made. */
 export const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
   const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);

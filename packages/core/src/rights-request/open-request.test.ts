@@ -19,7 +19,7 @@ const stepsOf = (person: MemberActor, id: string, type: string) =>
   actAs(person, async () => (await Asset.activity(id)).filter((step) => step.type === type), CALLER);
 
 describe("a reminder", () => {
-  it("goes out once in 24 hours, and says in the activity who was reminded", async () => {
+  it("is sent once in 24 hours, and the activity says who was reminded", async () => {
     const { admin, member } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     expect((await remind(member, request.id)).request?.remindedAt).toBeTruthy();
@@ -37,7 +37,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("of several that are sent at once goes out once", async () => {
+  it("sent several times at once is sent once", async () => {
     const { admin, member } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const all = await Promise.allSettled([admin, member, admin, member].map((person) => remind(person, request.id)));
@@ -45,7 +45,7 @@ describe("a reminder", () => {
     expect(await stepsOf(admin, asset.id, "rights_request.reminded")).toHaveLength(1);
   });
 
-  it("needs an address, an open question and the own team", async () => {
+  it("needs an address, an open request and the own team", async () => {
     const { admin } = await aTeam();
     const { contentOwnerEmail: _none, ...byLink } = ASK;
     const silent = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, byLink), CALLER);
@@ -58,7 +58,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("a request that is withdrawn", () => {
+describe("a withdrawn request", () => {
   it("opens nothing any more, and its asset is pending again, once, however often it is asked", async () => {
     const { admin, member } = await aTeam();
     const { asset, request, token, owner } = await anOpenRequest(admin);
@@ -76,7 +76,7 @@ describe("a request that is withdrawn", () => {
     });
   });
 
-  it("leaves a denied asset denied, with the reason of then, also when nobody answered a request in between", async () => {
+  it("leaves a denied asset denied, with its reason, also if an unanswered request came in between", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await deny(owner, { reason: "Not mine" });
@@ -89,7 +89,7 @@ describe("a request that is withdrawn", () => {
     });
   });
 
-  it("leaves a time-limited asset what its grants make it, where it was a renewal", async () => {
+  it("leaves a time-limited asset with the status of its grants, if it was a renewal", async () => {
     const { member } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(member);
     await approve(owner, { expiresOn: "2999-01-01" });
@@ -106,14 +106,14 @@ describe("a request that is withdrawn", () => {
     });
   });
 
-  it("of a post by its address leaves its asset pending", async () => {
+  it("for a post by its address leaves its asset pending", async () => {
     const { member } = await aTeam();
     const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
     const { request } = await actAs(member, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
     expect(await withdraw(member, request.id)).toMatchObject({ status: "pending" });
   });
 
-  it("was one that is open, and the own team's", async () => {
+  it("must be open and in the own team", async () => {
     const { admin } = await aTeam();
     const { owner, request } = await anOpenRequest(admin);
     const theirs = (await aTeam()).admin;
@@ -122,7 +122,7 @@ describe("a request that is withdrawn", () => {
     await expect(withdraw(admin, request.id)).rejects.toMatchObject({ code: "rights_request.already_decided" });
   });
 
-  it("and one that is answered at the same moment: one comes first, the other learns of it", async () => {
+  it("and an answer at the same moment: one comes first, the other is told", async () => {
     const { admin, member } = await aTeam();
     for (const _ of [1, 2, 3]) {
       const { asset, request, owner } = await anOpenRequest(admin);
@@ -134,7 +134,7 @@ describe("a request that is withdrawn", () => {
     }
   });
 
-  it("that a hand-set status withdrew before is left as it is", async () => {
+  it("that a status set by hand withdrew before stays unchanged", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const set = () => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" });

@@ -13,7 +13,7 @@ const entries = async (member: MemberActor, assetId: string, type: string) =>
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
 describe("an owner's 'Yes, but…'", () => {
-  it("leaves the request open, and is kept with it, in the activity and on the asset", async () => {
+  it("leaves the request open, and is stored with it, in the activity and on the asset", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const message = "Until 2027 only,\n<b>please</b> שלום";
@@ -31,7 +31,7 @@ describe("an owner's 'Yes, but…'", () => {
     expect((await approve(owner)).status).toBe("approved");
   });
 
-  it("sent again after a lost answer is one message; another is a second", async () => {
+  it("sent again after a lost answer is one message; a different one is a second", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await reply(owner);
@@ -41,7 +41,7 @@ describe("an owner's 'Yes, but…'", () => {
     expect(await entries(admin, asset.id, "rights_request.replied")).toHaveLength(2);
   });
 
-  it("keeps all of several that come at once", async () => {
+  it("stores all of several parallel messages", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await Promise.all(["a", "b", "c", "d"].map((message) => reply(owner, { message })));
@@ -96,7 +96,7 @@ describe("asking for removal", () => {
     expect(asked).toMatchObject([{ by: { name: "Olivia Owner" }, facts: { reason: "I sold it" } }]);
   });
 
-  it("leads to a page that says so once the team has taken the license back", async () => {
+  it("leads to a page that says so once the team has withdrawn the license", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).decision).toMatchObject({ status: "approved", ended: false });
@@ -106,7 +106,7 @@ describe("asking for removal", () => {
     expect(shown.decision).toMatchObject({ status: "approved", ended: true });
   });
 
-  it("leads to a page with the text that was agreed to, as it is kept", async () => {
+  it("leads to a page with the stored text that was agreed to", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const { decision } = await approve(owner);
@@ -119,7 +119,7 @@ describe("asking for removal", () => {
     expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
-  it("is there after a yes alone", async () => {
+  it("is only possible after an approval", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(askRemoval(owner)).rejects.toMatchObject({ code: "rights_request.not_approved" });
@@ -128,7 +128,7 @@ describe("asking for removal", () => {
   });
 });
 
-it("an owner sees the address that the team gave, until the request is answered", async () => {
+it("an owner sees the address that the team entered, until the request is answered", async () => {
   const { admin } = await aTeam();
   const { owner } = await anOpenRequest(admin);
   expect((await seen(owner)).contentOwnerEmail).toBe("owner@example.com");

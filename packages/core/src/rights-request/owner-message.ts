@@ -15,17 +15,18 @@ import { RightsRequestRemovalRequested, RightsRequestReplied } from "./rights-re
 import type { OwnerRequest } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
-/** Each is a mail to the team. */
+/** Each message is a mail to the team. */
 const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };
-/** All of them lie in the request's record. */
+/** All of them are stored on the request's record. */
 const MOST_REPLIES = 20;
 
-/** An answer whose confirmation was lost is sent again by the page. */
+/** How long the same message counts as a repetition: the page sends it again after a lost confirmation. */
 const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: ParsedReply): boolean =>
   reply?.topic === topic && reply.message === message && reply.email === email;
 
 /**
- * The owner's 'Yes, but…': a message to the team that leaves the request open. The same message twice is one.
+ * The owner's 'Yes, but…': a message to the team that leaves the request open. The same message sent twice is stored
+ * once.
  * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
@@ -34,11 +35,11 @@ export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
   return keepReply(input, true);
 };
 
-/** At most so many an hour about one thing. @throws rate_limit.exceeded */
+/** Limits messages about one request or bundle to so many an hour. @throws rate_limit.exceeded */
 export const limitMessages = (id: string): Promise<void> => limit(MESSAGES, id);
 
 /**
- * Keeps a message with one request; {@link reply} says how.
+ * Stores a message with one request; see {@link reply}.
  * @param tells whether the team is told of it; not where it is one message about several requests
  */
 export const keepReply = async (input: ParsedReply, tells: boolean): Promise<OwnerRequest> => {
@@ -72,8 +73,8 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 };
 
 /**
- * After a yes, the owner asks for the content to be taken down. Told to the team, which decides; nothing ends by itself.
- * Asked once a request.
+ * After an approval, the owner asks for the content to be taken down. The team is told and decides; nothing ends by
+ * itself. Once for each request.
  * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
@@ -98,7 +99,7 @@ export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Pro
   });
 };
 
-/** Keeps what the owner said with the request, in the asset's activity and on the asset, in one transaction. */
+/** Stores the owner's message with the request, in the asset's activity and on the asset, in one transaction. */
 const say = async (
   what: (request: RightsRequestRecord, asset: Change["next"]) => Change | undefined,
 ): Promise<OwnerRequest> => {

@@ -45,7 +45,7 @@ const steps = (member: MemberActor, id: string) => actAs(member, () => Asset.act
 const open = (member: MemberActor, id: string) => actAs(member, () => RightsRequest.openOf(id));
 
 describe("the post of a request", () => {
-  it("is kept as it was, with its picture, and every part of it is in the hash that the activity has", async () => {
+  it("is stored as it was, with its picture, and the hash in the activity covers every part", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, platform());
@@ -73,7 +73,7 @@ describe("the post of a request", () => {
     expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
   });
 
-  it("gives its type and picture to the asset that the request made, and the card tells of it", async () => {
+  it("gives its type and picture to the asset that the request made, and is on the card", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     expect(asset.type).toBe("image");
@@ -99,7 +99,7 @@ describe("the post of a request", () => {
     expect((await withClock(later, look)).copy).toMatchObject({ author: "Olivia", pictureUrl: "" });
   });
 
-  it("leaves an asset that has a file of its own its picture and type", async () => {
+  it("doesn't change the picture and type of an asset with its own file", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     await copy(teamId, request.id, platform());
@@ -107,7 +107,7 @@ describe("the post of a request", () => {
     expect((await open(admin, asset.id))?.copy?.type).toBe("image");
   });
 
-  it("is kept once, and not asked for again", async () => {
+  it("is stored once, and not fetched again", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const asked: string[] = [];
@@ -118,7 +118,7 @@ describe("the post of a request", () => {
     expect(copied).toHaveLength(1);
   });
 
-  it("that the platform doesn't show leaves the request as it is, and the activity says why", async () => {
+  it("that the platform doesn't show leaves the request unchanged, and the activity says why", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, nothing);
@@ -132,7 +132,7 @@ describe("the post of a request", () => {
     expect(told, "however often the event comes").toHaveLength(1);
   });
 
-  it("on a site that isn't supported isn't asked for", async () => {
+  it("on an unsupported site isn't fetched", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(
       admin,
@@ -149,7 +149,7 @@ describe("the post of a request", () => {
     expect((await steps(admin, asset.id)).at(-1)?.type).toBe("rights_request.created");
   });
 
-  it("leaves nothing behind when the asset is deleted meanwhile", async () => {
+  it("leaves nothing behind if the asset is deleted meanwhile", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const serve = platform();

@@ -20,12 +20,12 @@ import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { read } from "./read.ts";
 import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
-/** Others of the team may be fetching; a bulk of requests makes many of these at once. */
+/** How long to wait for the team's fetch slots, which a bulk of requests may use up. */
 const PATIENCE_MS = 30_000;
-/** Names the picture of a post among an asset's thumbnails. */
+/** The picture's name among an asset's thumbnails. */
 const POST = "post";
 
-/** What a post was seen to show. */
+/** What a post showed. */
 export interface SeenPost {
   title: string;
   author: string;
@@ -37,18 +37,18 @@ export interface SeenPost {
 }
 
 /**
- * Keeps what the post of a request shows now, as evidence of what was asked: its texts with their
- * SHA-256 on the request, its picture in the media. Where the platform says nothing, the activity tells that.
+ * Stores what a request's post shows now, as evidence of what was asked for: its texts with their SHA-256 on the
+ * request, its picture in the media bucket. If the platform says nothing, the activity says so.
  * @throws ForeignError busy, to be tried again
  */
 export const copyPost = async (requestId: string): Promise<void> => {
   const request = await read(requireTeamId(), requestId);
-  // The source of an asset that the team had may be an address of any kind.
+  // The source of an existing asset may be any address.
   if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname) || isDone(request)) return;
   const until = Date.now() + PATIENCE_MS;
   try {
     const seen = await look(request.contentUrl, until);
-    // A page that doesn't show the post: it asks for a sign-in, say.
+    // A page that doesn't show the post, such as a sign-in page.
     if (!seen) return noteFailure(request, "missing");
     const picture = await pictureOf(seen, until).catch(orNone);
     const { title, description, type, provider_name: provider, author_name, author_handle } = seen;
@@ -59,7 +59,7 @@ export const copyPost = async (requestId: string): Promise<void> => {
   }
 };
 
-/** Copied, or told that it couldn't be: once, also where the answer of the store was lost. */
+/** Whether it was copied or noted as not possible: once, also if the store's answer was lost. */
 const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
 
 /** A post without its picture is better than none. */
@@ -80,8 +80,8 @@ const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, 
 };
 
 /**
- * Stores the copy with a step in the asset's activity. An asset that the request made is of the post's type and has its
- * picture; of an asset that was deleted meanwhile nothing stays.
+ * Stores the copy with a step in the asset's activity. If the request made the asset, it gets the post's type and
+ * picture. For an asset that was deleted meanwhile nothing stays.
  */
 export const keepPostCopy = async (
   { teamId, assetId, requestId, contentUrl = "" }: RightsRequestRecord,
@@ -111,7 +111,7 @@ export const keepPostCopy = async (
   if (!kept && pictureKey) await removeObject(pictureKey);
 };
 
-/** Made by a request and without a file of its own. */
+/** An asset made by a request, without a file of its own. */
 const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
   firstEntry.type === "rights_request.created" && files.length === 0;
 

@@ -41,21 +41,21 @@ it("an owner who has answered isn't reminded", async () => {
   expect(await reminders()).toEqual([]);
 });
 
-it("an owner whom the team has reminded within a day isn't reminded on top of it, but three days later", async () => {
+it("an owner whom a member reminded within a day isn't reminded again until three days later", async () => {
   const { reminders, admin, request } = await aRequest();
   await onDay(4.5, () => actAs(admin, () => RequestBundle.remind(request.id), CALLER));
   for (let day = 5; day <= 9; day++) await onDay(day, run);
   expect(await reminders()).toEqual([4, 8]);
 });
 
-it("an owner who was asked by a link alone has no reminder", async () => {
+it("an owner without an address has no reminder", async () => {
   const { admin, teamId } = await aTeam();
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail: "" });
   const { request } = await actAs(admin, ask, CALLER);
   expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
 });
 
-it("an address whose mail bounced is written to no more", async () => {
+it("an address whose mail bounced gets no more reminders", async () => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `gone-${nowMs()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
@@ -67,7 +67,7 @@ it("an address whose mail bounced is written to no more", async () => {
   expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
 });
 
-it("an owner who was asked without reminders gets none, until they are switched on", async () => {
+it("an owner asked without reminders gets none until they are switched on", async () => {
   const { admin, teamId } = await aTeam();
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, remind: false });
   const { asset, request } = await actAs(admin, ask, CALLER);
@@ -79,7 +79,7 @@ it("an owner who was asked without reminders gets none, until they are switched 
   expect(Math.floor((Date.parse((await findTimer(key))?.due ?? "") - START) / DAY_MS)).toBe(10);
 });
 
-it("reminders that a member switches off stop, and one by hand still goes out", async () => {
+it("reminders that a member switches off stop, and a manual one can still be sent", async () => {
   const { reminders, admin, request } = await aRequest();
   for (const _ of ["once", "again"]) await actAs(admin, () => RightsRequest.setReminders(request.id, false), CALLER);
   for (let day = 0; day <= 9; day++) await onDay(day, run);
@@ -88,7 +88,7 @@ it("reminders that a member switches off stop, and one by hand still goes out", 
   expect(await reminders()).toEqual([9]);
 });
 
-it("an owner who stops the reminders gets none, not by hand either, and can still answer", async () => {
+it("an owner who stops the reminders gets none, not even manual ones, and can still answer", async () => {
   const { reminders, admin, asset, owner, request } = await aRequest();
   const stop = () => actAs(owner, () => RightsRequest.stopReminders(), CALLER);
   for (const _ of ["once", "again"]) await stop();

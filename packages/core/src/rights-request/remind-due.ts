@@ -10,14 +10,14 @@ import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
-/** The rule by which reminders stop: an answer, the request's end, no address, or somebody who switched them off. */
+/** Reminders stop with an answer, the request's end, a missing address, or when somebody switches them off. */
 const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
-/** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
+/** The write that sets the first reminder of an owner who was asked by mail; part of making the request. */
 export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>
   mayRemind(request) ? [remindedOn(request, firstDue(request))] : [];
 
-/** The write that has an owner reminded again after the reminders were switched off; it belongs to what switches them on. */
+/** The write that sets the next reminder after reminders were switched on again. */
 export const remindedAgain = (request: RightsRequestRecord): Write[] => {
   const [first, soonest] = [firstDue(request), new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString()];
   const due = first > nowIso() ? first : soonest;
@@ -31,9 +31,9 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
   setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
 
 /**
- * Mails an owner again who hasn't answered: after five days, then every three, until the answer or the request's end,
- * until somebody switches it off, or until a mail to the address bounces or is reported as spam. One whom somebody of the
- * team has reminded within a day isn't written to on top of it.
+ * Reminds an owner who hasn't answered: after five days, then every three, until the answer or the request's end, until
+ * somebody switches it off, or until a mail to the address bounces or is reported as spam. If a member has reminded the
+ * owner within a day, this one is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
@@ -48,11 +48,11 @@ export const remindDue = async (timer: Timer): Promise<void> => {
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
   );
-  // Nobody was reminded, or it was done by a run that died before it could tell: the timer is still as it was claimed.
+  // Nobody was reminded, or a run that was killed did it: the timer is still as it was claimed.
   await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
 };
 
-/** Has the owner reminded once more, while the question is open and time is left; otherwise the timer ends. */
+/** Sets the next reminder if the request is open and there is time left; otherwise the timer ends. */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
   const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
   if (!mayRemind(request) || next >= request.expiresAt) return [];

@@ -12,11 +12,11 @@ import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToda
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
-/** The writes that have a request's link mailed where it isn't the request's own; undefined where it is. */
+/** The writes that have a bundle's link mailed; undefined if the link is the request's own. */
 type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
 
 /**
- * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
+ * Mails the owner the link again, at most once in 24 hours; a step in the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
@@ -40,7 +40,7 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
 };
 
 /**
- * The change by which an owner is mailed again.
+ * The change that has an owner mailed again.
  * @param mails the writes that have it mailed, where it isn't the request's own link
  */
 export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {

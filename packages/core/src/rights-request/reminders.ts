@@ -18,8 +18,7 @@ import {
 } from "./rights-request.errors.ts";
 
 /**
- * The owner who holds the link wants no more reminders of this request, neither by the clock nor by hand. Nothing to do
- * where none would come.
+ * The owner stops the reminders of this request: no more automatic or manual ones. Does nothing if there would be none.
  */
 export const stopReminders = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
@@ -37,7 +36,8 @@ export const stopReminders = async (): Promise<void> => {
 };
 
 /**
- * Whether the owner is reminded by the clock; a step of the asset's life. One who wants no reminders is left alone.
+ * Switches automatic reminders of the owner on or off; a step in the asset's activity. An owner who stopped them isn't
+ * reminded.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found once the asset was deleted
@@ -75,7 +75,7 @@ const step = (
   owner,
 });
 
-/** The request and its asset, with reminders switched. */
+/** The request and its asset with reminders switched. */
 const switched = (
   current: AssetRecord,
   { teamId, requestId }: RightsRequestRecord,

@@ -28,7 +28,7 @@ const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searc
 const shown = (person: MemberActor, id: string) => actAs(person, () => Asset.get(id), CALLER);
 
 describe("a renewal", () => {
-  it("leaves the asset as it is while it is open, and a yes adds a grant", async () => {
+  it("leaves the asset unchanged while it is open, and an approval adds a grant", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const { request, asset } = await renew(member, before);
@@ -60,7 +60,7 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("ends after the license that it renews, or it is refused in the field", async () => {
+  it("must end after the license that it renews, or it is refused at the field", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const until = (requestedUntil: string) =>
@@ -73,7 +73,7 @@ describe("a renewal", () => {
     expect(await until(dayIn(11))).toMatchObject({ request: { requestedUntil: dayIn(11) } });
   });
 
-  it("is offered in the language that the owner was asked in, or else answered in", async () => {
+  it("is offered in the language the owner was asked or answered in", async () => {
     const { member } = await aTeam();
     const localeAfter = async (locale: "" | "es", languages: string) => {
       const { asset, owner } = await anOpenRequest(member, { locale });
@@ -91,7 +91,7 @@ describe("a renewal", () => {
     expect(await shown(member, before.id)).toMatchObject({ status: "approved", approval: { expiresOn: "" } });
   });
 
-  it("tells its owner what it asks to prolong", async () => {
+  it("shows its owner what it asks to extend", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const owner = await ownerOf((await renew(member, before)).request.link);
@@ -101,7 +101,7 @@ describe("a renewal", () => {
     expect(first.renews).toBeNull();
   });
 
-  it("that is denied leaves what was granted, with its reason", async () => {
+  it("that is denied leaves the earlier grant, with its reason", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });
@@ -114,7 +114,7 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("may be asked for after the end, and again when nobody answered", async () => {
+  it("can be asked for after the end, and again when nobody answered", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const later = await withClock(inDays(20), () => renew(member, before));
@@ -126,7 +126,7 @@ describe("a renewal", () => {
     expect(again.request.id).not.toBe(later.request.id);
   });
 
-  it("is refused for what has no end, for another asset's grant and for what was taken back", async () => {
+  it("is refused for a grant without an end, another asset's grant and a withdrawn one", async () => {
     const { admin, member } = await aTeam();
     const before = await aTimeLimited(member);
     const refused = { code: "rights_request.not_renewable" };
@@ -143,7 +143,7 @@ describe("a renewal", () => {
     }
   });
 
-  it("ends with the approval that an admin takes away, and the approval alone comes back", async () => {
+  it("ends when an admin withdraws the approval, and only the approval can be restored", async () => {
     const { admin, member } = await aTeam();
     const before = await aTimeLimited(member);
     const { request } = await renew(member, before);

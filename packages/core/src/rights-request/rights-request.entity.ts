@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** One question to one content owner. Kept whatever the answer, never removed by time. */
+/** One request to one content owner. Kept whatever the answer, never removed by time. */
 export const RightsRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "rightsrequest", version: "1" },
@@ -14,9 +14,9 @@ export const RightsRequestEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       assetId: { type: "string", required: true },
-      /** Of its link; one of a bundle has the bundle's. */
+      /** The token of its link; in a bundle, the bundle's. */
       token: { type: "string", required: true },
-      /** The question to the owner about several assets that this one is part of. */
+      /** The bundle it belongs to. */
       bundleId: { type: "string" },
       status: { type: assetRequestStatus.options, required: true },
       requesterId: { type: "string", required: true },
@@ -29,33 +29,36 @@ export const RightsRequestEntity = new Entity(
       contentOwnerEmail: { type: "string" },
       contentTitle: { type: "string", required: true },
       contentUrl: { type: "string" },
-      /** As it was sent, whole. */
+      /** The whole message as it was sent. */
       message: { type: "string" },
       requestedUntil: { type: "string" },
-      /** The language that the owner is asked in; absent where the browser says it. */
+      /** The language for the owner; absent to use the browser's. */
       locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Day (UTC) of the last view that entered the activity. */
+      /** Day (UTC) of the last view that was recorded in the activity. */
       viewedOn: { type: "string" },
-      /** When the owner was last asked again. */
+      /** When the owner was last reminded. */
       remindedAt: { type: "string" },
-      /** The owner isn't reminded; absent where they are. */
+      /** Set if the owner isn't reminded. */
       remindersOff: { type: CustomAttributeType<RemindersOff>("any") },
-      /** What it would prolong, as it was when the owner was asked. */
+      /** The grant it would extend, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
-      /** The contract that a yes depends on; its text with placeholders lies under the request's id (contract-text). */
+      /**
+       * The contract that an approval depends on; its text with placeholders is stored under the request's id
+       * (contract-text).
+       */
       contract: { type: CustomAttributeType<RequestContract>("any") },
-      /** What a grant is made of once the contract is signed. */
+      /** Everything the grant is made of once the contract is signed. */
       agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
-      /** After a yes: the owner asked for removal. */
+      /** After an approval: the owner asked for removal. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
-      /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
+      /** What the post showed when it was asked for; absent if the platform said nothing, or not yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
-      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      /** When a person was erased from texts whose hash an entry has; see erasure/. */
       erasedAt: { type: "string" },
       /** The picture of its post went with them. */
       documentErased: { type: "boolean" },
@@ -76,30 +79,30 @@ export const RightsRequestEntity = new Entity(
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 
-/** That no reminders go out by themselves; where the owner said so, none by hand either. */
+/** Who switched off automatic reminders; if it was the owner, manual ones aren't possible either. */
 export interface RemindersOff {
   at: string;
   by: "owner" | "member";
 }
 
-/** The contract that an owner signs after their yes: from which template, as it was when they were asked. */
+/** The contract that an owner signs after approving: its template, as it was when they were asked. */
 export interface RequestContract extends Partial<AskedContract> {
   template: { id: string; name: string; version: number };
 }
 
 /**
- * A yes that waits for a signature: where it came from, and what was read and sent with it. Its files are uploads, by their
- * ids, which the signature makes files of the asset.
+ * An approval that waits for a signature: where it came from, and what was read and sent with it. Its files are upload
+ * ids; the signature makes them files of the asset.
  */
 export interface Agreed {
   ip: string;
   userAgent: string;
   evidence: Evidence;
-  /** See agreed-hash.ts; as the entry of the yes names it. */
+  /** See agreed-hash.ts; the same as in the entry of the approval. */
   sha256: string;
 }
 
-/** The grant that a renewal asks to prolong. */
+/** The grant that a renewal asks to extend. */
 export interface Renewed {
   grantId: string;
   usageRights: string;
@@ -107,23 +110,23 @@ export interface Renewed {
   expiresOn: string;
 }
 
-/** An answer; it happens once. A no grants nothing. */
+/** An answer; there is only one. A denial grants nothing. */
 export interface Decision extends Licence {
   id: string;
   status: "approved" | "denied";
-  /** The answer about several requests of a bundle that this one is part of; absent where it was answered by itself. */
+  /** The bundle answer that this one is part of; absent if it was answered by itself. */
   answerId?: string;
-  /** What a yes led to; missing in answers of before it was written here. */
+  /** The result of an approval; missing in old answers. */
   grantId?: string;
   decidedAt: string;
   name: string;
   email: string;
   reason: string;
-  /** The language that the owner answered in; missing in answers of before it was kept. */
+  /** The language the owner answered in; missing in old answers. */
   locale?: Locale;
-  /** Originals that came with a yes; absent in answers of before. */
+  /** Originals sent with an approval; absent in old answers. */
   files?: { name: string; size: number }[];
-  /** The licence's number, of a yes; missing in answers of before there were numbers. */
+  /** The license's number; missing in old answers. */
   number?: string;
 }
 
@@ -133,7 +136,7 @@ export interface OwnerReply extends OwnerMessage {
   email: string;
 }
 
-/** A post as it was copied. */
+/** A copied post. */
 export interface PostCopyRecord {
   url: string;
   title: string;
@@ -143,9 +146,9 @@ export interface PostCopyRecord {
   type: "image" | "video";
   /** ISO 8601, UTC. */
   copiedAt: string;
-  /** In the media, beside the asset's files. */
+  /** Its key in the media bucket, beside the asset's files. */
   pictureKey?: string;
   pictureSha256?: string;
-  /** Of all of this but the key, as canonical JSON. */
+  /** Hash of all of this except the key, as canonical JSON. */
   sha256: string;
 }

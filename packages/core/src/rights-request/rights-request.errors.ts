@@ -2,10 +2,10 @@ import { longDate } from "../licence/rights-terms.policy.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 
-/** The same for unknown, expired, withdrawn and foreign links, so that a guess learns nothing. */
+/** The same for unknown, expired, withdrawn and other teams' links, so that guessing teaches nothing. */
 export const requestNotFound = () => linkRefused("owner");
 
-/** To whoever asks for the one request of a link that stands for several. */
+/** For a call that expects one request with the link of a bundle. */
 export const isBundle = () =>
   new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
 

@@ -1,18 +1,18 @@
-/** How long after a reminder the next one may go out by hand. */
+/** How long after a reminder no manual one can be sent. */
 const REMINDER_PAUSE_MS = 86_400_000;
 
 /**
- * Whether the last reminder is too young for another one: the interface hides by it what the server refuses by it.
+ * Whether the last reminder is too recent for another one: the interface hides what the server refuses.
  * @param remindedAt ISO 8601; absent until the first reminder
  * @param now milliseconds since 1970
  */
 export const wasReminded = (remindedAt: string | undefined, now: number): boolean =>
   remindedAt !== undefined && Date.parse(remindedAt) + REMINDER_PAUSE_MS > now;
 
-/** An owner who hasn't answered is reminded after so many days, then every so many. */
+/** An owner who hasn't answered is reminded after so many days, and then every so many days. */
 export const FIRST_REMINDER_DAYS = 5;
 export const REMINDER_EVERY_DAYS = 3;
 
-/** Whether an owner is reminded by the clock: one with an address, until somebody switches it off. */
+/** Whether an owner is reminded automatically: if there is an address, until somebody switches it off. */
 export const isReminded = (of: { contentOwnerEmail?: string | undefined; remindersOff?: unknown }): boolean =>
   Boolean(of.contentOwnerEmail) && of.remindersOff === undefined;

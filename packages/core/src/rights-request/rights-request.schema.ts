@@ -29,7 +29,7 @@ export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
 export const urgency = z.enum(URGENCIES);
 
-/** 30 days, then the link has expired. */
+/** 30 days; then the link has expired. */
 export const REQUEST_DAYS = 30;
 
 const scope = {
@@ -37,27 +37,27 @@ const scope = {
   intendedUse,
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
-  /** Written by the team; "" lets the server build the default text. */
+  /** Written by the team; "" for the server's default text. */
   message: optionalText("Message", LIMITS.notes),
   context: optionalText("Context", LIMITS.notes),
-  /** Asked for, not granted: the end is the owner's to give. */
+  /** The requested end; the owner decides the actual one. */
   requestedUntil: optionalDate,
-  /** The language that the owner is asked in; "" or none: the owner's browser says it. */
+  /** The language for the owner; "" or absent for the browser's. */
   locale: z
     .enum(["", ...LOCALES])
     .optional()
     .transform((locale) => locale || undefined),
-  /** The owner is mailed again until they answer. */
+  /** Whether the owner is reminded until they answer. */
   remind: z.boolean().default(true),
 };
 
-/** Spec-map A3: the template of the contract that the yes depends on; "" or none where no contract is required. */
+/** Spec-map A3: the template of the contract that the approval depends on; "" or absent if no contract is required. */
 const contractTemplateId = z
   .union([z.literal(""), resourceId], { error: "Please select a contract template" })
   .optional()
   .transform((id) => id || undefined);
 
-/** Files that a request may come with. */
+/** The most files sent with a request. */
 export const REQUEST_FILES = 20;
 
 /** Spec-map A5, Request by URL: URL, title, owner, brand, use and requester are all required. */
@@ -84,7 +84,7 @@ export const requestForAssetInput = z.object({
   contentOwnerEmail: optionalEmail,
   ...scope,
   contractTemplateId,
-  /** The grant of the asset that it shall prolong; absent where the rights are asked for anew. */
+  /** The grant of the asset to extend; absent for a new request. */
   renews: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
@@ -95,7 +95,7 @@ export const requestStatus = assetRequestStatus;
 /** What a renewal asks to prolong. */
 const renewed = licence.pick({ usageRights: true, expiresOn: true });
 
-/** The post as it was when its rights were asked for. */
+/** The post as it was when it was asked for. */
 export const postCopy = z.object({
   url: z.string(),
   title: z.string(),
@@ -104,9 +104,9 @@ export const postCopy = z.object({
   provider: z.string(),
   type: z.enum(["image", "video"]),
   copiedAt: timestamp,
-  /** An address of this site, opened by the media cookies; "" without a picture. */
+  /** An address on this site, opened by the media cookies; "" without a picture. */
   pictureUrl: z.string(),
-  /** Hex, of the texts and of the picture's own hash. */
+  /** Hex; hash of the texts and the picture's own hash. */
   sha256: z.string(),
 });
 export type PostCopy = z.infer<typeof postCopy>;
@@ -129,15 +129,15 @@ export const rightsRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** When the owner was last asked again; absent until then. */
+  /** When the owner was last reminded; absent until then. */
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
-  /** One of several behind one link, of which the owner is reminded together. */
+  /** One of several behind one link; the owner is reminded of all together. */
   bundled: z.boolean().optional(),
-  /** Absent for a request that asks for the first time. */
+  /** Absent for a first request. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
-  /** The contract that a yes depends on; absent where none does. `id` once the owner said yes. */
+  /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
   contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
   copy: postCopy.nullable(),
 });
@@ -149,12 +149,12 @@ export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
 
 export const earlierPostQuery = z.object({ url: contentUrl });
-/** The team's latest request for the same post, under whichever of its addresses. */
+/** The team's latest request for the same post, whichever of its addresses was used. */
 export const earlierPost = z.object({
   assetId: z.string(),
   name: z.string(),
   requestedAt: timestamp,
-  /** Of the asset, as it is now. */
+  /** The asset's current status. */
   status: assetStatus,
 });
 export type EarlierPost = z.infer<typeof earlierPost>;
@@ -167,7 +167,7 @@ export const earlierOwnerQuery = z.object({
 });
 export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
 
-/** What an owner answered to an earlier request of the team. */
+/** An owner's answer to an earlier request of the team. */
 export const earlierAnswer = z.object({
   requestId: z.string(),
   assetId: z.string(),
@@ -177,20 +177,20 @@ export const earlierAnswer = z.object({
   status: z.enum(["approved", "denied"]),
   decidedAt: timestamp,
   ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
-  /** Of a no. */
+  /** The reason of a denial. */
   reason: z.string(),
 });
 export type EarlierAnswer = z.infer<typeof earlierAnswer>;
 export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
-/** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
+/** A request as its content owner sees it: about the team only what is asked, and by whom. */
 export const ownerRequest = z.object({
   status: requestStatus,
   team: askingTeam,
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),
-  /** As the team gave it, so that the owner needn't type it; "" where it gave none, and once the request is answered. */
+  /** As the team entered it, to prefill the form; "" if it gave none, and once the request is answered. */
   contentOwnerEmail: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
@@ -198,55 +198,55 @@ export const ownerRequest = z.object({
   intendedUse: z.string(),
   useClass,
   requestedUntil: z.string(),
-  /** The language that the team asks in; null where the browser says it. */
+  /** The language chosen by the team; null to use the browser's. */
   locale: z.enum(LOCALES).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** The permission that this request asks to prolong; null where it asks for the first time. */
+  /** The grant that this request asks to extend; null for a first request. */
   renews: renewed.nullable(),
-  /** Whether this link has reminders mailed that the owner can stop; `none` where there is nothing to stop. */
+  /** Whether this link has reminders by mail that the owner can stop; `none` if there are none. */
   reminders: z.enum(["none", "on", "off"]),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
-  /** What the post showed when it was asked for; null where the platform said nothing. */
+  /** What the post showed when it was asked for; null if the platform said nothing. */
   copy: postCopy.nullable(),
-  /** Once answered: what was decided, when, and its scope; never an address. */
+  /** After an answer: the decision, its time and its scope; never an address. */
   decision: z
     .object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
       ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
-      /** Originals that came with the yes. Bytes. */
+      /** Originals sent with the approval. Sizes in bytes. */
       files: z.array(z.object({ name: z.string(), size: z.number() })),
-      /** Of the licence; "" for a no, and for answers of before there were numbers. */
+      /** The license's number; "" for a denial, and for old answers. */
       number: z.string(),
-      /** Whether the licence was taken back, or another took its place. */
+      /** Whether the license was withdrawn or replaced. */
       ended: z.boolean(),
-      /** The text that was agreed to, with its SHA-256 (hex); null for a no, and where it isn't known any more. */
+      /** The text that was agreed to, with its SHA-256 (hex); null for a denial, and if it is unknown. */
       terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
     })
     .nullable(),
   /**
-   * The contract that a yes depends on; null where none does. Before the yes its name alone is known. `link` leads to the
-   * page on which it is signed; "" where there is nothing to sign.
+   * The contract that an approval depends on; null if none is required. Before the approval only its name is known.
+   * `link` leads to the page where it is signed; "" if there is nothing to sign.
    */
   contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
-  /** The page that lists all that is asked for with the same link; "" where this is alone. */
+  /** The page that lists everything asked for with the same link; "" if this is the only request. */
   listUrl: z.string(),
-  /** What the owner wrote without deciding, oldest first. */
+  /** The owner's messages that left the request open, oldest first. */
   replies: z.array(ownerMessage),
   /** Whether this link can still ask for removal, and when it did. */
   removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 
-/** Spec-map A5, Content owner page: approve needs name and e-mail. */
+/** Spec-map A5, Content owner page: approving requires name and e-mail. */
 export const approveInput = z.object({
   name: personName,
   email,
   ...licenceInput.shape,
-  /** Completed uploads of this request, attached with the yes. */
+  /** Completed uploads of this request, attached when approving. */
   uploadIds: z.array(resourceId).max(20).default([]),
-  /** SHA-256 (hex) of the terms the owner saw; a yes to any other text is refused. */
+  /** SHA-256 (hex) of the terms the owner saw; an approval of any other text is refused. */
   termsSha256: z.string().regex(/^[0-9a-f]{64}$/, "The terms have changed. Please read them again."),
   website: honeypot,
   proof: proofOfWork,

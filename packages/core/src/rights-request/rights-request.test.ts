@@ -21,7 +21,7 @@ describe("asking", () => {
     expect(request.message).toContain("@creator");
   });
 
-  it("writes an untouched message from the team's own text, and sends a changed one as written", async () => {
+  it("writes an unchanged message from the team's own text, and sends a changed one as written", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -36,7 +36,7 @@ describe("asking", () => {
     );
   });
 
-  it("says in the activity who was asked, and by which way", async () => {
+  it("records in the activity who was asked, and how", async () => {
     const { admin, member } = await aTeam();
     const { asset } = await anOpenRequest(admin);
     const asked = async (assetId: string) => (await Asset.activity(assetId)).findLast((entry) => entry.asked);
@@ -57,13 +57,13 @@ describe("asking", () => {
     );
   });
 
-  it("may ask for an end of today where the team is, and for none that has passed there", async () => {
+  it("may ask for an end of today in the team's time zone, and not for a past one", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
       async () => {
         await Sent.editTeam({ timeZone: "Pacific/Kiritimati" });
-        // There it is the 3rd by then.
+        // It is the 3rd there by then.
         await withClock({ now: () => new Date("2026-03-02T12:00:00.000Z") }, async () => {
           const ask = async (requestedUntil: string) =>
             Sent.requestForAsset((await anAsset()).id, { ...ASK, requestedUntil });
@@ -78,7 +78,7 @@ describe("asking", () => {
     );
   });
 
-  it("comes with files of one asset, which are hashed and pictured like others, and with tags", async () => {
+  it("can include files of one asset, which are hashed and get thumbnails like others, and tags", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -125,7 +125,7 @@ describe("asking", () => {
     });
   });
 
-  it("makes one request of one idempotency key, however often it is sent", async () => {
+  it("makes one request for one idempotency key, however often it is sent", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const { id } = await anAsset();
@@ -136,7 +136,7 @@ describe("asking", () => {
     });
   });
 
-  it("of two people who ask at once, one makes the link and the other learns of it", async () => {
+  it("by two people at once: one makes the link and the other is told", async () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(
@@ -145,7 +145,7 @@ describe("asking", () => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("asks again after a denial and after 30 days without an answer", async () => {
+  it("is possible again after a denial and after 30 days without an answer", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner);
@@ -200,7 +200,7 @@ describe("the owner's answer", () => {
     expect(await withClock(inDays(4), show)).toMatchObject({ status: "time-limited", approval: { expired: true } });
   });
 
-  it("refuses a yes to other terms than the ones shown", async () => {
+  it("refuses an approval of other terms than the ones shown", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(approve(owner, { termsSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe("the owner's answer", () => {
     });
   });
 
-  it("refuses an end that has passed in the team's time zone; today is still good", async () => {
+  it("refuses a past end in the team's time zone; today is accepted", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -219,7 +219,7 @@ describe("the owner's answer", () => {
     expect(await approve(owner, { expiresOn: day(0) })).toMatchObject({ status: "approved" });
   });
 
-  it("attaches originals with the yes, each once", async () => {
+  it("attaches originals with the approval, each once", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const id = await actAs(owner, () => upload(PNG, { fileName: "Originál 🌅.png", owner: true }), CALLER);
@@ -231,14 +231,14 @@ describe("the owner's answer", () => {
     ]);
   });
 
-  it("takes no file of another owner", async () => {
+  it("accepts no file of another owner", async () => {
     const { admin } = await aTeam();
     const [one, other] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     const foreign = await actAs(other.owner, () => upload(PNG, { owner: true }), CALLER);
     await expect(approve(one.owner, { uploadIds: [foreign] })).rejects.toMatchObject({ code: "upload.not_found" });
   });
 
-  it("keeps a denial with its reason", async () => {
+  it("stores a denial with its reason", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "لا أوافق 🙅" });
@@ -246,7 +246,7 @@ describe("the owner's answer", () => {
     expect(after).toMatchObject({ status: "denied", request: { status: "denied", denyReason: "لا أوافق 🙅" } });
   });
 
-  it("decides once: of 100 answers at the same time one wins, the others learn of it", async () => {
+  it("decides once: of 100 answers at the same time one wins, the others are told", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const answers = Array.from({ length: 100 }, (_, n) => (n % 2 ? approve(owner) : deny(owner)));
@@ -259,7 +259,7 @@ describe("the owner's answer", () => {
     expect(record.head.seq).toBe(3);
   });
 
-  it("opens nothing after 30 days, when withdrawn, or for a token that was never given", async () => {
+  it("is refused after 30 days, after withdrawal, or for an unknown token", async () => {
     const { admin } = await aTeam();
     const { asset, token } = await anOpenRequest(admin);
     const refused = { code: "rights_request.not_found" };
@@ -270,7 +270,7 @@ describe("the owner's answer", () => {
     }
   });
 
-  it("notes a look once a day", async () => {
+  it("records a view once a day", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await actAs(owner, RightsRequest.viewed, CALLER);
@@ -280,7 +280,7 @@ describe("the owner's answer", () => {
     expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
   });
 
-  it("stands on its asset with who was asked, and from the first look on that it was opened", async () => {
+  it("is on its asset with who was asked, and since the first view, that it was opened", async () => {
     const { admin } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
     const asked = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).request;

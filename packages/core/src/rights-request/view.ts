@@ -51,14 +51,17 @@ const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {
 const withoutPicture = (copy: PostCopyRecord | undefined): PostCopyRecord | undefined =>
   copy && { ...copy, pictureKey: undefined };
 
-/** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
+/** How many days after an answer its link opens the asset's media; the decision is shown for good. */
 const MEDIA_DAYS = 30;
 
-/** Whether a request's link still opens the media: an answered one does for a time. */
+/** Whether a request's link still opens the media: for a time after the answer. */
 export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
   !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
 
-/** What can be stopped: also while the team has switched them off, for it can switch them on again, or remind by hand. */
+/**
+ * Whether there is something to stop: also while the team has switched reminders off, because it can switch them on
+ * again, or remind by hand.
+ */
 export const remindersOf = (
   {
     contentOwnerEmail,
@@ -73,7 +76,7 @@ export const remindersOf = (
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
-/** The contract that a request needs, as its owner sees it: where it stands once they said yes. */
+/** The contract that a request needs, as its owner sees it, with its status once they approved. */
 const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
   if (!contract) return null;
   const { name } = contract.template;
@@ -84,7 +87,7 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
 };
 
 /**
- * A request as its content owner sees it; of a decision no name and no address.
+ * A request as its content owner sees it; without the name and address of the person who decided.
  * @param justAgreed what they agreed to, where it needn't be read
  */
 export const ownerView = async (
@@ -113,7 +116,7 @@ export const ownerView = async (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
-    // Of a bundle those of all are stopped on its own page.
+    // In a bundle, reminders are stopped for all on the bundle's page.
     reminders: remindersOf(
       { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },
       !record.bundleId && statusNow(record) === "pending",

@@ -6,7 +6,7 @@ import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { RightsRequestOpened } from "./rights-request.events.ts";
 
-/** An owner's look at an open request enters the activity: one entry a request and day. */
+/** Records in the activity that the owner looked at an open request: one entry for each request and day. */
 export const viewed = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const today = nowIso().slice(0, 10);

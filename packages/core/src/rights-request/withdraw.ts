@@ -13,8 +13,8 @@ import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
 import { RightsRequestWithdrawn } from "./rights-request.events.ts";
 
 /**
- * The writes that take back a question that is with its owner, for an answer or for a signature; they fail when it was
- * decided meanwhile. A contract that belongs to it follows by event; from now on it can't be signed (agreement).
+ * The writes that withdraw a request that waits for an answer or a signature; they fail if it was decided meanwhile.
+ * Its contract can't be signed from then on (agreement), and is voided by event.
  */
 export const withdrawal = (teamId: string, requestId: string): Write[] => [
   updateItem(
@@ -27,9 +27,9 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
 ];
 
 /**
- * Takes a question back that wasn't answered: its link shows Request Not Found from then on, and the asset is again as it
- * was before it was asked for: pending, denied, or what its grants make it. The owner isn't written to. Done once, however
- * often it is asked.
+ * Withdraws an unanswered request. Its link shows Request Not Found from then on, and the asset returns to its status
+ * before the request: pending, denied, or the one that follows from its grants. The owner isn't mailed. Repeated calls
+ * change nothing.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open once it has run out;
  * asset.not_found once the asset was deleted

@@ -40,7 +40,7 @@ export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: str
   return once(tried, made, async () => {
     await transact(async () => {
       const before = await shelf(member, scope);
-      // Made by this very call, whose answer was lost.
+      // Made by this same call, whose answer was lost.
       if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
       if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
       const writes = [stored(before, [...before.views, kept]), ...remember(tried, kept.id)];
@@ -69,7 +69,7 @@ export const remove = async (viewId: string): Promise<void> => {
   const member = requireMember();
   await transact(async (attempt) => {
     const place = await look(member, viewId);
-    // Gone by this very call, whose answer was lost, or by another at the same moment.
+    // Removed by this same call, whose answer was lost, or by another at the same moment.
     if (!place && attempt > 1) return { writes: [], result: undefined };
     if (!place) throw viewNotFound();
     checkMayChange(member, place);
@@ -84,7 +84,7 @@ const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<She
   return data ?? { teamId, ownerId, views: [], version: 0 };
 };
 
-/** The write that holds while nobody else changed the shelf. */
+/** The write of a list of views; fails if somebody else has changed it. */
 const stored = (before: ShelfRecord, views: Kept[]): Write =>
   putItem(
     ShelfEntity.put({ ...before, views, version: before.version + 1 })
@@ -109,7 +109,7 @@ const look = async (member: MemberActor, viewId: string): Promise<Place | undefi
   return undefined;
 };
 
-/** Among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
+/** Finds a view among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
 const read = async (member: MemberActor, viewId: string): Promise<Place> => {
   const place = await look(member, viewId);
   if (!place) throw viewNotFound();

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { line } from "../platform/fields.schema.ts";
 import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
-/** Of one person and of one team; more would be no help to anybody. */
+/** The most views of one person and of one team; more would be hard to find one's way in. */
 export const SAVED_VIEWS_MAX = 50;
 
 export const dashboardView = z.enum(["kanban", "grid", "table"]);
 export type DashboardView = z.infer<typeof dashboardView>;
 
-/** What a saved view brings back: filters, order and how the assets are laid out. */
+/** What a saved view restores: filters, order and layout. */
 const saved = searchFilters.extend({
   // In a body it is a boolean; in an address it is text.
   mine: z.boolean().default(false),
@@ -18,7 +18,7 @@ const saved = searchFilters.extend({
 
 export const createSavedViewInput = z.object({
   name: line("Name", 60),
-  /** A team's views are seen by everybody and changed by whoever made them and by admins. */
+  /** A team's views are visible to everybody; their maker and admins can change them. */
   scope: z.enum(["personal", "team"]).default("personal"),
   view: saved,
 });
@@ -35,7 +35,7 @@ export const savedView = z.object({
   scope: z.enum(["personal", "team"]),
   view: saved,
   madeBy: z.string(),
-  /** The caller may rename, replace and delete it. */
+  /** Whether the caller may rename, replace and delete it. */
   editable: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -22,7 +22,7 @@ const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
 const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
 
 describe("saved views", () => {
-  it("bring back what was saved, by name, a person's own among the team's", async () => {
+  it("restore what was saved, by name, a person's own among the team's", async () => {
     const { admin, member } = await aTeam();
     await make(member, { name: "view 10" });
     await make(admin, { name: "View 9", scope: "team", view: { layout: "grid" } });
@@ -41,7 +41,7 @@ describe("saved views", () => {
     expect(await names((await aTeam()).admin)).toEqual([]);
   });
 
-  it("are renamed, replaced and deleted; what isn't named stays", async () => {
+  it("are renamed, replaced and deleted; other fields stay", async () => {
     const { member } = await aTeam();
     const { id } = await make(member);
     await actAs(member, async () => {
@@ -71,7 +71,7 @@ describe("saved views", () => {
     await actAs(team[kind], () => SavedView.remove(id));
   });
 
-  it("of a colleague are refused, and personal ones of others aren't there at all, not even for admins", async () => {
+  it("of a colleague can't be changed, and personal ones of others aren't visible, not even for admins", async () => {
     const { admin, member } = await aTeam();
     const theirs = await make(admin, { scope: "team" });
     const own = await make(member);
@@ -87,7 +87,7 @@ describe("saved views", () => {
     expect(mayChangeView(member, { scope: "team", makerId: admin.userId })).toBe(false);
   });
 
-  it("are fifty at most, of a person and of the team, also when they are made at once", async () => {
+  it("are fifty at most, for a person and for the team, also if they are made at once", async () => {
     const { member } = await aTeam();
     for (let n = 0; n < 48; n++) await make(member, { name: `${n}` });
     const results = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => make(member, { name: `more ${n}` })));
@@ -98,7 +98,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(51);
   });
 
-  it("are made once of one idempotency key, also at the same moment", async () => {
+  it("are made once for one idempotency key, also in parallel", async () => {
     const { member } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const made = await Promise.all([1, 2, 3].map(() => make(member, { scope: "team" }, key)));
@@ -106,7 +106,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(1);
   });
 
-  it("of people who change the team's at the same moment are all kept", async () => {
+  it("that people change in parallel are all stored", async () => {
     const { admin, member } = await aTeam();
     await Promise.all([make(admin, { scope: "team", name: "a" }), make(member, { scope: "team", name: "b" })]);
     expect(await names(admin)).toEqual(["a", "b"]);

@@ -10,8 +10,8 @@ import type { InterestInput } from "./site-interest.schema.ts";
 export * as SiteInterest from "./index.ts";
 
 /**
- * Notes a visitor's address once for each plan. Who is noted already is left as they are, and hears
- * nothing again; the caller can't tell which it was.
+ * Stores a visitor's address once for each plan. An address that is stored already stays unchanged and gets no further
+ * mail; the caller can't tell the difference.
  */
 export const register = async ({ plan, email, name, company, message }: Omit<InterestInput, "proof" | "website">) => {
   const value = `${plan}#${email}`;
@@ -31,7 +31,7 @@ export const register = async ({ plan, email, name, company, message }: Omit<Int
   });
 };
 
-/** What a visitor left; undefined where it was erased meanwhile. */
+/** A visitor's entry; undefined if it was erased meanwhile. */
 export const find = async (interestId: string): Promise<SiteInterestRecord | undefined> => {
   const { data } = await SiteInterestEntity.get({ interestId }).go();
   return data ?? undefined;

@@ -2,7 +2,10 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { INTEREST_PLANS } from "./site-interest.schema.ts";
 
-/** Who wants to hear of the beta or of a plan: of no team. Each address and plan once, for which a `unique` item stands. */
+/**
+ * A visitor who wants to hear about the beta or a plan; belongs to no team. Each address and plan once, ensured by a
+ * `unique` item.
+ */
 export const SiteInterestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "siteinterest", version: "1" },
@@ -11,7 +14,7 @@ export const SiteInterestEntity = new Entity(
       plan: { type: INTEREST_PLANS, required: true },
       /** In lower case. */
       email: { type: "string", required: true },
-      /** As they were typed; "" where left out. */
+      /** As typed; "" if left out. */
       name: { type: "string", required: true },
       company: { type: "string", required: true },
       message: { type: "string", required: true },

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { email, honeypot, LIMITS, optionalLine, optionalText, proofOfWork } from "../platform/fields.schema.ts";
 
-/** What a visitor of the public site asks for: a place in the beta, or one of the plans that are talked about first. */
+/** What a visitor of the public site asks for: a place in the beta, or one of the plans that need a talk first. */
 export const INTEREST_PLANS = ["beta", "professional", "enterprise"] as const;
 export type InterestPlan = (typeof INTEREST_PLANS)[number];
 
-/** What a visitor fills in (spec-map B5: the address is required); the form of the beta has the address alone. */
+/** The visitor's form (spec-map B5: the address is required); the form of the beta has only the address. */
 export const interestFields = z.object({
   plan: z.enum(INTEREST_PLANS),
   email,
@@ -17,5 +17,5 @@ export const interestFields = z.object({
 export const interestInput = z.object({ ...interestFields.shape, website: honeypot, proof: proofOfWork });
 export type InterestInput = z.output<typeof interestInput>;
 
-/** The same for everybody, whoever asked before. */
+/** The same answer for everybody, whether the address was stored before or not. */
 export const interestAnswer = z.object({ received: z.literal(true) });

@@ -4,7 +4,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { SiteInterest } from "./index.ts";
 import { interestFields, interestInput } from "./site-interest.schema.ts";
 
-/** The ids that were told of, oldest first. */
+/** The ids of the events, oldest first. */
 const told = async (): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -27,7 +27,7 @@ const news = async (): Promise<string[]> => (await told()).filter((id) => !befor
 const fields = (more: object = {}) => interestFields.parse({ plan: "beta", email, ...more });
 
 describe("a visitor's address", () => {
-  it("is noted and told of by an event without it", async () => {
+  it("is stored and announced by an event without it", async () => {
     await SiteInterest.register(
       fields({ plan: "enterprise", name: "Vera", company: "Riverside", message: "Hi\nthere" }),
     );
@@ -37,7 +37,7 @@ describe("a visitor's address", () => {
     });
   });
 
-  it("is noted once for each plan, whatever is typed beside it, in whichever case, and by however many at once", async () => {
+  it("is stored once for each plan, whatever else is typed, in any case, and in parallel", async () => {
     await Promise.all(
       ["one", "two", "three"].map((message) => SiteInterest.register(fields({ message, email: email.toUpperCase() }))),
     );
@@ -60,7 +60,7 @@ describe("the form", () => {
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
   });
 
-  it("knows three things to ask for", () => {
+  it("has three things to ask for", () => {
     const sent = { email: "vera@example.com", proof: "" };
     expect(interestInput.safeParse({ ...sent, plan: "starter" }).success).toBe(false);
     expect(interestInput.parse({ ...sent, plan: "beta" })).toMatchObject({ name: "", company: "", message: "" });

@@ -15,7 +15,7 @@ import { type Done, SlackCommandEntity, type SlackCommandRecord, type SlackInteg
 import { NOT_INVITED, NOTHING_FOUND, TOKEN_REFUSED } from "./texts.ts";
 import { refreshThread, startThread } from "./thread.ts";
 
-/** A command, and whom it came from by which way. */
+/** A command, its sender, and how to answer it. */
 interface Conversation {
   command: SlackCommandRecord;
   integration: SlackIntegrationRecord;
@@ -23,15 +23,15 @@ interface Conversation {
 }
 
 /**
- * Does what was asked in Slack as the member who asked, and tells what came of it. What was done is kept before it is
- * told, so a telling that fails is tried again by itself.
+ * Carries out a Slack command as the member who sent it, and answers with the result. The result is stored before it is
+ * sent, so a failed answer is tried again by itself.
  * @throws SlackError where Slack doesn't answer or asks to wait; its event comes again
  */
 export const answer = async (commandId: string): Promise<void> => {
   const teamId = requireTeamId();
   const { data: command } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
   const integration = await integrationOf(teamId);
-  // Removed since: nobody is left to be answered.
+  // The integration was removed since: nobody is left to answer.
   if (!command || !integration) return;
   const conversation = { command, integration, bot: botOf(integration) };
   try {
@@ -39,7 +39,7 @@ export const answer = async (commandId: string): Promise<void> => {
     await tell(conversation, done);
   } catch (error) {
     if (!(error instanceof SlackError) || !["token", "scope"].includes(error.problem)) throw error;
-    // Without the token there is still the address that came with the command.
+    // Without the token, the response address of the command can still be used.
     if (!(await tellAtItsAddress(command, message(TOKEN_REFUSED))))
       log.warn("slack command not answered", { commandId });
   }
@@ -52,7 +52,7 @@ const doOnce = async (conversation: Conversation): Promise<Done> => {
   return done;
 };
 
-/** What is refused is told like what is done. */
+/** A refusal is answered like a result. */
 const doAsMember = async ({ bot, integration, command }: Conversation): Promise<Done> => {
   const member = await memberOf(bot, integration, command.slackUserId);
   if (!member) return { text: NOT_INVITED };
@@ -60,7 +60,7 @@ const doAsMember = async ({ bot, integration, command }: Conversation): Promise<
     return await actAs(member, () => carryOut(command));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // To the owner's page an unknown request is a link that doesn't work.
+    // On the owner's page an unknown request is a link that doesn't work; the wording here is different.
     if (isLinkRefusal("owner", error)) return { text: NOTHING_FOUND };
     return { text: said(Object.values(error.fields ?? {})[0] ?? error.message, 1_000) };
   }
@@ -89,7 +89,7 @@ const tell = async (conversation: Conversation, done: Done): Promise<void> => {
   }
 };
 
-/** How long Slack takes private answers at a command's own address. */
+/** How long Slack accepts private answers at a command's response address. */
 const RESPONSE_MS = 30 * 60_000;
 
 const tellAtItsAddress = async ({ responseUrl, at }: SlackCommandRecord, told: Message): Promise<boolean> => {
@@ -97,7 +97,7 @@ const tellAtItsAddress = async ({ responseUrl, at }: SlackCommandRecord, told: M
   return respond(responseUrl, told);
 };
 
-/** To the person alone: in the channel, or in a direct message where the bot isn't in it. */
+/** Visible only to the person: in the channel, or in a direct message if the bot isn't in the channel. */
 const tellPrivately = async ({ bot, command }: Conversation, told: Message): Promise<void> => {
   if (await tellAtItsAddress(command, told)) return;
   const { channelId: channel, slackUserId: user } = command;

@@ -1,32 +1,32 @@
 import type { Button, ConfirmationDialog, KnownBlock } from "@slack/types";
 
-/** What a message may hold (Slack's limits, in characters). */
+/** Limits of a message (Slack's, in characters). */
 const LIMITS = { text: 3_000, field: 2_000, button: 75, fields: 10 } as const;
 
 export interface Message {
-  /** For notifications, and where blocks can't be shown. */
+  /** For notifications, and for clients that can't show blocks. */
   text: string;
   blocks: KnownBlock[];
 }
 
 /**
- * Text of people as Slack's markup takes it literally: no mention, link or command comes of it.
- * Together with `verbatim`, which keeps Slack from finding names and addresses in it by itself.
+ * A person's text escaped for Slack's markup: it can't make a mention, link or command. Used with `verbatim`, which
+ * keeps Slack from finding names and addresses in it.
  */
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Text that is too long loses its end, but never half of a character. */
+/** Cuts a text that is too long, but never inside a character. */
 const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 
-/** One line of somebody's text, at most so many characters. */
+/** A text as one line of at most so many characters. */
 export const clip = (text: string, max: number): string => shorten(text.replace(/\s+/g, " ").trim(), max);
 
-/** As {@link clip}, fit to stand in markup. */
+/** As {@link clip}, escaped for markup. */
 export const said = (text: string, max = 300): string => escapeText(clip(text, max));
 
-/** A link with words; the address is one of ours or was checked when it came. */
+/** A link with a text; the address is one of ours or was checked when it was entered. */
 export const link = (address: string, words: string): string =>
   `<${escapeText(address).replaceAll("|", "%7C")}|${said(words).replaceAll("|", "\u2758")}>`;
 
@@ -36,7 +36,7 @@ const markup = (text: string, max: number) => ({
   verbatim: true,
 });
 
-/** As {@link shorten}, and never half of an escape. */
+/** As {@link shorten}, never inside an escape. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : shorten(text, max).replace(/&[a-z]{0,4}…$/, "…");
 
@@ -53,7 +53,7 @@ export const context = (text: string): KnownBlock => ({ type: "context", element
 
 const words = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
-/** A button that comes back as an interaction: `action` says what it is for, `value` of what. */
+/** A button that sends an interaction: `action` says what to do, `value` with what. */
 export const button = (
   label: string,
   action: string,
@@ -79,11 +79,11 @@ export const confirmation = (title: string, text: string, confirm: string, deny:
 
 export const actions = (elements: Button[]): KnownBlock => ({ type: "actions", elements });
 
-/** A message of one text, which is markup. */
+/** A message of one text in markup. */
 export const message = (text: string, ...more: KnownBlock[]): Message => ({
   text: cut(text, LIMITS.text),
   blocks: [section(text), ...more],
 });
 
-/** What every post says of itself: no previews, and no names looked for in its text. */
+/** Settings of every message: no link previews, and no names looked for in its text. */
 export const AS_WRITTEN = { unfurl_links: false, unfurl_media: false, link_names: false, parse: "none" } as const;

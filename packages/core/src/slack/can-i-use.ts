@@ -25,7 +25,7 @@ const ANSWERS: Record<GateAnswer["answer"], string> = {
 };
 
 /**
- * Whether the team may use a post, by the same rule as everywhere: with the words of the license that decide it.
+ * Whether the team may use a post, by the same rule as everywhere, with the license's words that decide it.
  * @throws request.invalid for a day that there isn't
  */
 export const canIUse = async (text: string): Promise<Done> => {
@@ -52,7 +52,7 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
   `"${said(words)}" is no brand, use or date that Clearhouse knows. Brands: ${brands.map((name) => said(name)).join(", ")}. ` +
   `Uses: ${INTENDED_USES.join(", ")}. Dates look like 2026-12-31.`;
 
-/** By a license's number, or as {@link assetAbout}; of the member's team. */
+/** By a license's number, or as {@link assetAbout}; only in the member's team. */
 const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
   const number = readLicenceNumber(subject);
   if (!number) return assetAbout(subject);

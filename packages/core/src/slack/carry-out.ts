@@ -20,7 +20,7 @@ import { type Done, SlackCommandEntity, type SlackCommandRecord } from "./slack.
 import type { SlackRequest } from "./slack.schema.ts";
 import { LINK_IS_CLOSED, NOTHING_FOUND, REMINDED, WITHDRAWN } from "./texts.ts";
 
-/** Does what a member asked for; the current actor is that member. @throws CodedError what the domain refuses */
+/** Carries out a member's command; the current actor is that member. @throws CodedError refusals of the domain */
 export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   const { ask } = command;
   switch (ask.kind) {
@@ -43,10 +43,10 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   }
 };
 
-/** Somebody waits in Slack, but without looking. */
+/** Somebody waits in Slack, but isn't watching. */
 const LOOK_MS = 3_000;
 
-/** What the post says it is called, or who it is by, where nobody gave it a title. */
+/** The post's title or author, if nobody entered a title. */
 const titleOf = async ({ contentUrl, contentOwner }: SlackRequest): Promise<string> => {
   const url = new URL(contentUrl);
   const fallback = `Post by ${contentOwner} on ${platformOf(url)?.name ?? url.hostname}`;
@@ -59,7 +59,7 @@ const titleOf = async ({ contentUrl, contentOwner }: SlackRequest): Promise<stri
   }
 };
 
-/** The command, with the title by which it asks: tried again, it asks for the very same. */
+/** The command with the title it will use, so that a retry asks for exactly the same. */
 const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: SlackRequest): Promise<SlackRequest> => {
   if (asked.contentTitle) return asked;
   const request = { ...asked, contentTitle: await titleOf(asked) };
@@ -69,7 +69,7 @@ const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: Slack
   return request;
 };
 
-/** Asks as the form by URL does; the command's id is its idempotency key. */
+/** Asks like the form by URL; the command's id is its idempotency key. */
 const request = async (command: SlackCommandRecord, asked: SlackRequest): Promise<Done> => {
   const { teamId, displayName } = requireMember();
   const brands = brandOptions(await Team.get(teamId));
@@ -85,7 +85,7 @@ const request = async (command: SlackCommandRecord, asked: SlackRequest): Promis
   return { show: "asked", requestId: made.id };
 };
 
-/** The owner's link, for whoever asked alone: it answers the request. */
+/** The owner's link, only for the person who asked, because it can answer the request. */
 const link = async (requestId: string): Promise<Done> => {
   const { teamId, userId } = requireMember();
   const asked = await read(teamId, requestId);

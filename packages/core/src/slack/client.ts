@@ -1,11 +1,11 @@
 import type { WebClient } from "@slack/web-api";
 import { env } from "../platform/env.ts";
 
-/** What went wrong with a call to Slack, as far as it matters what is done then. */
+/** The kinds of failed Slack calls that are handled differently. */
 export type SlackProblem =
-  /** Slack takes the token no more. */
+  /** Slack doesn't accept the token any more. */
   | "token"
-  /** The app lacks a right that the call needs. */
+  /** The app lacks a scope that the call needs. */
   | "scope"
   /** The bot can't write to that channel or person. */
   | "place"
@@ -17,7 +17,7 @@ export type SlackProblem =
 
 export class SlackError extends Error {
   readonly problem: SlackProblem;
-  /** As Slack calls it. */
+  /** Slack's error code. */
   readonly reason: string;
   readonly retryAfterSeconds: number | undefined;
 
@@ -58,7 +58,7 @@ const PROBLEMS: Record<string, SlackProblem> = {
   request_timeout: "down",
 };
 
-/** How a failed call is to be understood; the library's errors are told apart by their codes. */
+/** Classifies a failed call by the library's error codes. */
 const asSlackError = (error: unknown): SlackError => {
   const { code, data, retryAfter } = error as { code?: string; data?: { error?: string }; retryAfter?: number };
   if (code === "slack_webapi_platform_error") {
@@ -71,15 +71,15 @@ const asSlackError = (error: unknown): SlackError => {
   return new SlackError("down", code ?? "no_answer", { cause: error });
 };
 
-/** A wait that a call makes by itself; for a longer one its event comes again later. */
+/** The longest wait inside a call; for a longer one the event is delivered again later. */
 const WAIT_SECONDS = 10;
 
 export interface SlackCalls {
-  /** How long an answer may take. */
+  /** The time-out of an answer. */
   timeoutMs?: number;
-  /** Whether to wait once as long as Slack says when it is called too often. */
+  /** Whether to wait once, as long as Slack says, when its rate limit is exceeded. */
   patient?: boolean;
-  /** Whether to try once more where Slack doesn't answer: the call changes nothing, so it may be carried out twice. */
+  /** Whether to try once more without an answer: for calls that change nothing, so they may be carried out twice. */
   reads?: boolean;
 }
 
@@ -92,12 +92,12 @@ export const callSlack = async <T>(
   call: (client: WebClient) => Promise<T>,
   { timeoutMs = 8_000, patient = false, reads = false }: SlackCalls = {},
 ): Promise<T> => {
-  // Loaded with the first call: most of what answers Slack makes none.
+  // Loaded with the first call: most answers to Slack don't need it.
   const { WebClient, LogLevel } = await import("@slack/web-api");
   const client = new WebClient(token, {
     slackApiUrl: env.SLACK_API_URL,
     timeout: timeoutMs,
-    // A call without an answer may have been carried out. What may be repeated is decided by whoever calls.
+    // A call without an answer may have been carried out. The caller decides whether it may be repeated.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logLevel: LogLevel.ERROR,

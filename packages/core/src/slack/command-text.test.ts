@@ -17,13 +17,13 @@ describe("/rights-request", () => {
       `${POST} @owner “Clearhouse Network”`,
       { kind: "request", url: POST, owner: "@owner", brand: "Clearhouse Network" },
     ],
-    // An address as Slack shows it, and with its query escaped.
+    // An address in Slack's notation, with its query escaped.
     [`<${POST}> @owner`, { kind: "request", url: POST, owner: "@owner", brand: "" }],
     [
       `<${POST}?a=1&amp;b=2|instagram.com> @owner`,
       { kind: "request", url: `${POST}?a=1&b=2`, owner: "@owner", brand: "" },
     ],
-    // Nobody is named, and the address names nobody: the form asks for it.
+    // No owner is named, by the text or the address: the form asks for one.
     [POST, { kind: "form", url: POST, owner: "", brand: "" }],
     [`${POST} rap`, { kind: "form", url: POST, owner: "", brand: "rap" }],
     [
@@ -79,7 +79,7 @@ describe("/can-i-use", () => {
   });
 });
 
-it("a brand is known by its name, whatever its case, and none is the team's first", () => {
+it("a brand is recognized by its name in any case, and defaults to the team's first", () => {
   const brands = ["Clearhouse Network", "rap"];
   expect(brandNamed("", brands)).toBe("Clearhouse Network");
   expect(brandNamed("@RAP", brands)).toBe("rap");

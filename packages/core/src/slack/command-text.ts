@@ -1,13 +1,13 @@
 import { DEFAULT_INTENDED_USE } from "../rights-request/intended-use.schema.ts";
 
-/** What somebody typed after a command of ours, understood. */
+/** A command's text, parsed. */
 export type Typed =
   | { kind: "form"; url: string; owner: string; brand: string }
   | { kind: "help" }
   | { kind: "status"; subject: string }
   | { kind: "request"; url: string; owner: string; brand: string };
 
-/** Slack writes three characters as entities, and may put an address between angle brackets, with words beside it. */
+/** Slack escapes three characters as entities, and may put an address in angle brackets, with a label. */
 const decode = (text: string): string =>
   text
     .replace(/<(https?:\/\/[^|>\s]+)(?:\|[^>]*)?>/g, "$1")
@@ -16,13 +16,13 @@ const decode = (text: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** Words, and what stands between quotes as one; phones type curly quotes. */
+/** Words; quoted text counts as one. Phones type curly quotes. */
 const wordsOf = (text: string): string[] =>
   [...decode(text).matchAll(/["“”]([^"“”]*)["“”]|(\S+)/g)].map(([, quoted, word]) => (quoted ?? word ?? "").trim());
 
 const isAddress = (word: string): boolean => /^https?:\/\/\S/i.test(word);
 
-/** The handle that an address names, "" where it names none: then nobody knows whom to ask. */
+/** The handle in an address, "" if there is none: then the owner is unknown. */
 export const ownerIn = (url: string): string => {
   if (!URL.canParse(url)) return "";
   const { hostname, pathname } = new URL(url);
@@ -44,9 +44,9 @@ export const readRequestCommand = (text: string): Typed => {
   return { kind: owner ? "request" : "form", url: first, owner, brand };
 };
 
-/** What `/can-i-use` asks for. */
+/** The parsed text of `/can-i-use`. */
 export interface UseQuestion {
-  /** An address, a licence number or a link's token. */
+  /** An address, a license number or a link's token. */
   subject: string;
   brand?: string;
   use?: string;
@@ -54,14 +54,14 @@ export interface UseQuestion {
   on?: string;
 }
 
-/** Words that belong to no brand, use or date. */
+/** Words that aren't a known brand, use or date. */
 export interface NotUnderstood {
   words: string;
 }
 
 const lower = (text: string): string => text.toLowerCase().replace(/^@/, "");
 
-/** Takes the longest of the names that the words begin with. */
+/** Takes the longest name that the words begin with. */
 const takeName = (words: string[], names: readonly string[]): { name?: string; left: string[] } => {
   for (let count = words.length; count > 0; count--) {
     const said = lower(words.slice(0, count).join(" "));
@@ -72,8 +72,8 @@ const takeName = (words: string[], names: readonly string[]): { name?: string; l
 };
 
 /**
- * `/can-i-use <url or licence number> [brand] [use] [date]`. Brand and use are known by their names, in any order, with or
- * without quotes.
+ * `/can-i-use <url or license number> [brand] [use] [date]`. Brand and use are recognized by name, in any order, with
+ * or without quotes.
  * @param known the team's brands, and the uses there are
  */
 export const readUseQuestion = (
@@ -101,7 +101,7 @@ export const readUseQuestion = (
   return question;
 };
 
-/** The brand of this name among a team's; "" asks for the default, which is the first. */
+/** The team's brand with this name; "" for the default, which is the first. */
 export const brandNamed = (name: string, brands: readonly string[]): string | undefined =>
   name === "" ? brands[0] : brands.find((brand) => lower(brand) === lower(name));
 

@@ -11,7 +11,9 @@ import { earlierPost } from "../rights-request/earlier.ts";
 import { read } from "../rights-request/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
-/** The asset that an owner's link, a token, an asset's address or a requested post's address names; of the member's team. */
+/**
+ * The asset of an owner's link, a token, an asset's address or a requested post's address; only in the member's team.
+ */
 export const assetAbout = async (subject: string): Promise<AssetRecord | undefined> => {
   const { teamId } = requireMember();
   const { token, assetId, post } = namedBy(subject);
@@ -23,7 +25,7 @@ export const assetAbout = async (subject: string): Promise<AssetRecord | undefin
   return found ? findAsset(teamId, found) : undefined;
 };
 
-/** The request that a text names: as {@link assetAbout}, the latest of the asset. */
+/** The request of a text: as {@link assetAbout}, the asset's latest. */
 export const requestAbout = async (subject: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const { token } = namedBy(subject);
@@ -32,7 +34,7 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
   return request && read(teamId, request.id);
 };
 
-/** Of a bundle's token the first request that waits for an answer. */
+/** For a bundle's token, the first request that waits for an answer. */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const claimed = await lookUp("rights-token", token);
@@ -46,11 +48,11 @@ const requestByToken = async (token: string): Promise<RightsRequestRecord | unde
 interface Named {
   token?: string;
   assetId?: string;
-  /** The address of something that isn't ours. */
+  /** The address of another site. */
   post?: string;
 }
 
-/** What a text names: a token by itself, an address of the site with a token or an asset in it, or a post. */
+/** What a text names: a token alone, an address on this site with a token or an asset, or a post. */
 const namedBy = (subject: string): Named => {
   const address = webAddressOf(subject);
   const url = address ? new URL(address) : undefined;

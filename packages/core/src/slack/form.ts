@@ -17,7 +17,7 @@ export interface FormStart {
   channelId: string;
 }
 
-/** Opens the form of a rights request for whoever gave the command. @throws SlackError */
+/** Opens the form of a rights request for the person who sent the command. @throws SlackError */
 export const openForm = async (
   integration: SlackIntegrationRecord,
   triggerId: string,
@@ -25,13 +25,13 @@ export const openForm = async (
 ): Promise<void> => {
   const brands = brandOptions(await getTeam(integration.teamId));
   const view = formOf(brands, start);
-  // Somebody waits, and what it is opened with ends.
+  // Somebody waits, and Slack's trigger expires.
   await botOf(integration)((slack) => slack.views.open({ trigger_id: triggerId, view }), { timeoutMs: 2_000 });
 };
 
 const plain = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
-/** What Slack takes as options of a select. */
+/** The options of a select in Slack's format. */
 const OPTIONS = 100;
 const option = (value: string): PlainTextOption => ({ text: plain(value, 75), value: clip(value, 150) });
 
@@ -85,7 +85,7 @@ const formOf = (brands: readonly string[], { url, owner, brand, channelId }: For
   ],
 });
 
-/** A form's state: by block and element, which have the field's name both. */
+/** A form's state by block and element; both have the field's name. */
 const formValues = z.record(
   z.string(),
   z.record(
@@ -95,14 +95,14 @@ const formValues = z.record(
 );
 
 interface Filled {
-  /** Missing where a field isn't right. */
+  /** Missing if a field is invalid. */
   request?: SlackRequest;
   /** Field → message. */
   errors: Record<string, string>;
   channelId: string;
 }
 
-/** What somebody filled in. */
+/** The submitted values. */
 export const readForm = (view: { private_metadata: string; state: { values: unknown } }): Filled => {
   const channelId = channelIn(view.private_metadata);
   const values = formValues.safeParse(view.state.values).data ?? {};

@@ -1,3 +1,3 @@
-// What events have done stands in answer.ts and thread.ts: their functions alone take it in.
+// The work of events is in answer.ts and thread.ts: only their functions bundle it.
 export * as Slack from "./index.ts";
 export { channels, chooseChannel, remove, save, state } from "./integration.ts";

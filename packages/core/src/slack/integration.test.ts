@@ -30,7 +30,7 @@ const lastEntry = ({ admin }: Scene) =>
   actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
 
 describe("saving", () => {
-  it("asks Slack whose token it is, keeps it encrypted, never shows it, and enters the team's log", async () => {
+  it("checks with Slack that the token belongs to the workspace, stores it encrypted, never shows it, and is in the team's log", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     const saved = await save(team, workspace);
@@ -55,7 +55,7 @@ describe("saving", () => {
     });
   });
 
-  it("is refused for a token of another workspace, a refused token, and while Slack is away", async () => {
+  it("is refused for a token of another workspace, a refused token, and while Slack doesn't answer", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     await expect(save(team, { ...workspace, teamId: "T0OTHER" })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(await integrationOf(team.teamId)).toBeUndefined();
   });
 
-  it("gives a workspace to one team, also of two at the same moment; it is free again once removed", async () => {
+  it("gives a workspace to one team, also of two in parallel; it can be used again once removed", async () => {
     const teams = [await aTeam(), await aTeam()] as const;
     const workspace = slack.open(aWorkspace());
     const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
@@ -93,7 +93,7 @@ describe("saving", () => {
     await expect(save(await aTeam(), workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
   });
 
-  it("replaces an earlier connection, whose workspace is free then", async () => {
+  it("replaces an earlier connection and releases its workspace", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const other = slack.open(aWorkspace());
     await save(team, other);
@@ -127,7 +127,7 @@ describe("saving", () => {
 });
 
 describe("the default channel", () => {
-  it("is one that the bot sees, those first where it may post; kept when the token is saved anew", async () => {
+  it("is one that the bot sees, first those where it may post; kept when the token is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const [inside, outside] = workspace.channels;
     const items = await actAs(team.admin, () => Slack.channels());
@@ -149,7 +149,7 @@ describe("the default channel", () => {
     expect(outside?.member).toBe(false);
   });
 
-  it("is asked for by itself, of however many the bot sees, and may not be archived", async () => {
+  it("is looked up by id, however many channels the bot sees, and may not be archived", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = [{ id: "C0ARCHIVED", name: "old", member: true, archived: true }, ...workspace.channels];
     slack.open({ ...workspace, channels });
@@ -160,7 +160,7 @@ describe("the default channel", () => {
     expect(slack.calls("conversations.list", workspace)).toEqual([]);
   });
 
-  it("is offered from what Slack told in time, for the admin waits", async () => {
+  it("is offered from what Slack returns in time, because the admin waits", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = Array.from({ length: 2_500 }, (_, n) => ({ id: `C${n}`, name: `channel-${n}`, member: false }));
     slack.open({ ...workspace, channels });
@@ -180,7 +180,7 @@ describe("the default channel", () => {
 });
 
 describe("its token", () => {
-  it("is marked once Slack refuses it, until it is saved anew", async () => {
+  it("is marked once Slack refuses it, until it is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     slack.revoke(workspace);
     await expect(actAs(team.admin, () => Slack.channels())).rejects.toMatchObject({ code: "slack.token_refused" });
@@ -190,7 +190,7 @@ describe("its token", () => {
     expect((await save(team, fresh)).refused).toBe(false);
   });
 
-  it("is sealed under the present key when it is used under an older one", async () => {
+  it("is encrypted with the current key when it is used under an older one", async () => {
     const { teamId } = await aConnectedTeam();
     const before = await integrationOf(teamId);
     process.env.SLACK_TOKEN_KEYS = `${"6".repeat(64)},${"5".repeat(64)}`;

@@ -13,7 +13,7 @@ import { notConnected, otherSlackTeam, slackTeamTaken } from "./slack.errors.ts"
 import type { ParsedSaveSlack, SlackChannels, SlackIntegration, SlackState } from "./slack.schema.ts";
 import { sealToken } from "./token.ts";
 
-/** Why Slack couldn't be asked, for an admin who waits. */
+/** Why Slack couldn't be reached, for an admin who waits. */
 const refusal = (error: unknown): unknown => {
   if (!(error instanceof SlackError)) return error;
   switch (error.problem) {
@@ -55,7 +55,7 @@ const view = (record: SlackIntegrationRecord): SlackIntegration => ({
   savedAt: record.savedAt,
 });
 
-/** How the team stands with Slack; never its token. @throws auth.forbidden */
+/** The state of the team's integration; never its token. @throws auth.forbidden */
 export const state = async (): Promise<SlackState> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.connectSlack);
   const [signing, keys, record] = await Promise.all([
@@ -70,8 +70,8 @@ const named = ({ slackTeamName, slackTeamId }: Pick<SlackIntegrationRecord, "sla
   `${slackTeamName} (${slackTeamId})`;
 
 /**
- * Connects the team with a Slack workspace by its bot's token, once Slack has said that the token is that workspace's.
- * An earlier connection is replaced; its default channel stays where the workspace does.
+ * Connects the team with a Slack workspace by its bot's token, after Slack has confirmed that the token belongs to the
+ * workspace. An earlier connection is replaced; its default channel is kept if the workspace is the same.
  * @throws auth.forbidden, slack.other_team, slack.token_refused, slack.team_taken, slack.unreachable, slack.busy,
  * slack.not_found
  */
@@ -128,9 +128,9 @@ export const remove = (): Promise<void> =>
 
 type Channel = SlackChannels["items"][number];
 
-/** More channels than a person chooses from; Slack gives 1,000 at a time. */
+/** More channels than a person can choose from; Slack returns 1,000 at a time. */
 const PAGES = 5;
-/** After which no further page is asked for: one may take 8 seconds, and the API's function has 15. */
+/** After this no further page is requested: a page may take 8 seconds, and the API's function has 15. */
 const PAGING_MS = 5_000;
 
 const teamsBot = async (): Promise<Bot> => {
@@ -141,7 +141,8 @@ const teamsBot = async (): Promise<Bot> => {
 };
 
 /**
- * Channels that the bot sees, by name, those first where it may post. Of very many only those that Slack tells in time.
+ * Channels that the bot sees, by name; first those where it may post. If there are very many, only those that Slack
+ * returns in time.
  * @throws auth.forbidden, slack.not_connected; as {@link save}
  */
 export const channels = async (): Promise<Channel[]> => {
@@ -161,7 +162,7 @@ export const channels = async (): Promise<Channel[]> => {
   return found.toSorted((a, b) => Number(b.member) - Number(a.member) || a.name.localeCompare(b.name, "en"));
 };
 
-/** A public channel; undefined where the bot sees none with this id, or it is archived. */
+/** A public channel; undefined if the bot sees none with this id, or it is archived. */
 const channelOf = async (channelId: string): Promise<Omit<Channel, "member"> | undefined> => {
   const bot = await teamsBot();
   const told = await asking(
@@ -200,7 +201,7 @@ export const chooseChannel = async (channelId: string): Promise<SlackIntegration
   });
 };
 
-/** Under the team's log, so that two admins never overlook each other. */
+/** Recorded in the team's log, so that two admins never overwrite each other. */
 const changeIntegration = <T>(
   decide: (before: SlackIntegrationRecord | undefined) => Promise<TeamChange<T>>,
 ): Promise<T> => {

@@ -7,8 +7,8 @@ import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
 /**
- * Who a person in Slack is here: the member of the team with the same address, which Slack has had confirmed. Guests of
- * other workspaces, bots and people who have left are nobody.
+ * The member of a person in Slack: the team's member with the same address, which Slack has verified. Guests of other
+ * workspaces, bots and people who have left have none.
  * @throws SlackError
  */
 export const memberOf = async (

@@ -12,7 +12,7 @@ export const integrationOf = async (teamId: string): Promise<SlackIntegrationRec
   return data ?? undefined;
 };
 
-/** The integration of a Slack workspace; undefined for one that no team is connected to. */
+/** The integration of a Slack workspace; undefined if no team is connected to it. */
 export const integrationOfSlackTeam = async (slackTeamId: string): Promise<SlackIntegrationRecord | undefined> => {
   const claimed = await lookUp("slack-team", slackTeamId);
   const found = claimed && (await integrationOf(claimed.teamId));
@@ -23,8 +23,8 @@ export const integrationOfSlackTeam = async (slackTeamId: string): Promise<Slack
 export type Bot = <T>(call: Parameters<typeof callSlack<T>>[1], calls?: SlackCalls) => Promise<T>;
 
 /**
- * A team's bot, patient with Slack's limits. A token under an older key is sealed under the present one; one that Slack
- * refuses is marked, so that admins read it.
+ * A team's bot, which waits for Slack's rate limits. A token encrypted with an older key is encrypted again with the
+ * current one; a token that Slack refuses is marked, so that admins see it.
  */
 export const botOf = (integration: SlackIntegrationRecord): Bot => {
   const { teamId, slackTeamId } = integration;
@@ -44,7 +44,7 @@ export const botOf = (integration: SlackIntegrationRecord): Bot => {
   };
 };
 
-/** Changes what the integration says of its token, unless it was saved anew or removed meanwhile. */
+/** Updates the integration's token state, unless the token was saved again or removed meanwhile. */
 const note = async (
   { teamId, savedAt }: SlackIntegrationRecord,
   change: Pick<Partial<SlackIntegrationRecord>, "token" | "refusedAt">,

@@ -21,12 +21,12 @@ interface FormErrors {
   errors: Record<string, string>;
 }
 
-/** Only whoever typed sees it. */
+/** Only the sender sees it. */
 const privately = (text: string): Reply => ({ response_type: "ephemeral", text });
 
-/** More than Slack lets anybody type. */
+/** Longer than Slack lets anybody type. */
 const TEXT_MAX = 4_000;
-/** Past the days that its event may wait and be replayed. */
+/** Longer than its event may wait and be replayed. */
 const KEEP_SECONDS = 16 * 86_400;
 
 const id = z.string().min(1).max(64);
@@ -40,7 +40,7 @@ const commandForm = z.object({
   trigger_id: z.string(),
 });
 
-/** What an interaction's payload says of what we use. */
+/** The parts of an interaction's payload that are used. */
 const interaction = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("block_actions"),
@@ -70,7 +70,7 @@ interface Asked {
 }
 
 /**
- * Keeps what is asked and tells of it; what is done of it is its event's.
+ * Stores a command and writes its event; the event's consequence carries it out.
  * @param commandId the same one again changes nothing
  */
 const keep = async (
@@ -88,9 +88,9 @@ const keep = async (
   await actAs({ kind: "system", name: "slack", teamId }, () => transact(plan));
 };
 
-/** A slash command as Slack sent it. What it isn't is told at once; the rest goes by event. */
+/** A slash command as Slack sent it. Invalid ones are answered at once; the rest is done by event. */
 export const command = async (form: URLSearchParams): Promise<Reply> => {
-  // Slack looks now and then whether the address has a certificate.
+  // Slack sometimes checks the address's certificate.
   if (form.get("ssl_check") === "1") return undefined;
   const read = commandForm.safeParse(Object.fromEntries(form));
   if (!read.success) return privately(USAGE.request);
@@ -130,7 +130,7 @@ export const command = async (form: URLSearchParams): Promise<Reply> => {
   }
 };
 
-/** Here and not by event: what Slack gave to open it with lasts three seconds. */
+/** Done here and not by event, because Slack's trigger expires after three seconds. */
 const showForm = async (integration: SlackIntegrationRecord, triggerId: string, start: FormStart): Promise<Reply> => {
   try {
     await openForm(integration, triggerId, start);
@@ -142,10 +142,10 @@ const showForm = async (integration: SlackIntegrationRecord, triggerId: string, 
   }
 };
 
-/** A button or a form's end as Slack sent it. */
+/** A button press or a submitted form as Slack sent it. */
 export const interact = async (form: URLSearchParams): Promise<Reply> => {
   const read = interaction.safeParse(parsed(form.get("payload")));
-  // Another kind of interaction, a button that only opens a page, a workspace of nobody's: there is nothing to do.
+  // Nothing to do for another kind of interaction, a button that only opens a page, or a workspace without a team.
   if (!read.success) return undefined;
   const { data } = read;
   const integration = data.team ? await integrationOfSlackTeam(data.team.id) : undefined;
@@ -154,7 +154,7 @@ export const interact = async (form: URLSearchParams): Promise<Reply> => {
     const { request, errors, channelId } = readForm(data.view);
     if (!request) return { response_action: "errors", errors };
     const asked = { ask: { kind: "request" as const, request }, channelId, responseUrl: undefined };
-    // A form is submitted once, however often Slack says so.
+    // A form counts once, however often Slack sends it.
     const commandId = derivedId("slackCommand", integration.teamId, integration.slackTeamId, data.view.id);
     await keep(integration, { ...asked, slackUserId: data.user.id }, commandId);
     return undefined;

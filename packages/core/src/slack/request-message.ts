@@ -29,7 +29,7 @@ const STATUS: Record<RightsRequestRecord["status"], string> = {
 const openButton = (assetId: string) =>
   linkButton("Open in Clearhouse", "open", `${env.SITE_URL}${assetPath(assetId)}`);
 
-/** The post itself, or its title where it has no address. */
+/** A link to the post, or its title if it has no address. */
 const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
   contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
 
@@ -39,7 +39,7 @@ const buttons = (request: RightsRequestRecord): KnownBlock => {
   if (statusNow(request) !== "pending") return actions([open]);
   return actions([
     button("Copy link", "copy", requestId),
-    // Who was asked without an address is reminded by whoever handed the link over.
+    // An owner without an address is reminded by the person who passed the link on.
     ...(contentOwnerEmail ? [button("Remind", "remind", requestId)] : []),
     open,
     button("Withdraw", "withdraw", requestId, {
@@ -67,7 +67,7 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
     buttons(request),
   );
 
-/** For the requester alone. */
+/** Only for the requester. */
 export const linkMessage = (request: RightsRequestRecord): Message => {
   const mailed = request.contentOwnerEmail
     ? "It was also mailed to the owner."
@@ -75,7 +75,9 @@ export const linkMessage = (request: RightsRequestRecord): Message => {
   return message(`The owner's link: \`${rightsLink(request.token)}\``, context(`Only you see this. ${mailed}`));
 };
 
-/** What came of a request: the owner's answer, or that there was none; undefined while it is open or was taken back. */
+/**
+ * The outcome of a request: the owner's answer, or that there was none; undefined while it is open or was withdrawn.
+ */
 export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
   const { decision } = request;
   if (statusNow(request) === "expired") {

@@ -2,7 +2,7 @@ import { env } from "../platform/env.ts";
 import type { Message } from "./blocks.ts";
 import { SlackError } from "./client.ts";
 
-/** Slack's own, or the stand-in's: it came in a signed body, and still nothing else is asked. */
+/** Slack's host or the stand-in's. The address came in a signed body, and still no other host is called. */
 const isSlacks = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);
@@ -12,8 +12,8 @@ const isSlacks = (address: string): boolean => {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Shows a message to the one person who gave a command or pressed a button. Needs no token. Where Slack doesn't answer it
- * is tried once more: at worst the person reads the same twice, and otherwise would wait for minutes.
+ * Shows a message only to the person who sent a command or pressed a button. Needs no token. If Slack doesn't answer it
+ * is tried once more: at worst the person sees the message twice; otherwise they would wait for minutes.
  * @returns false where the address takes nothing any more
  * @throws SlackError where Slack doesn't answer
  */

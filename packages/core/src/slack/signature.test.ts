@@ -17,7 +17,7 @@ const aBody = () => `text=${randomUUID()}&command=%2Frights-request`;
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("takes what Slack signed, by the example of Slack's documentation", async () => {
+it("accepts a call that Slack signed, with the example from Slack's documentation", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "8f742231b10e8888abcd99yyyzzz85a5");
   const body =
     "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar" +
@@ -28,7 +28,7 @@ it("takes what Slack signed, by the example of Slack's documentation", async () 
   await withClock(then, () => takeSigned({ signature, timestamp: "1531420618", body: Buffer.from(body) }));
 });
 
-it("takes each call once, also of twenty at the same moment", async () => {
+it("accepts each call once, also of twenty in parallel", async () => {
   const body = aBody();
   const signed = call(body);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSigned(signed)));
@@ -37,7 +37,7 @@ it("takes each call once, also of twenty at the same moment", async () => {
   await expect(takeSigned(signed)).rejects.toMatchObject(UNSIGNED);
 });
 
-describe("refuses alike", () => {
+describe("refuses in the same way", () => {
   const now = Math.floor(Date.now() / 1_000);
   const right = () => {
     const body = aBody();
@@ -123,7 +123,7 @@ describe("refuses alike", () => {
   });
 });
 
-it("says that Slack isn't set up where there is no secret", async () => {
+it("says that Slack isn't set up if there is no secret", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "");
   await expect(takeSigned(call(aBody()))).rejects.toMatchObject({ code: "slack.not_found" });
 });

@@ -6,11 +6,11 @@ import { transact } from "../platform/store/transaction.ts";
 import { claim, lookUp } from "../platform/store/unique.ts";
 import { notSetUp, unsigned } from "./slack.errors.ts";
 
-/** How far a call's time may lie from ours, either way. */
+/** How far a call's time may differ from ours, in either direction. */
 const FRESH_SECONDS = 300;
 
 export interface SignedCall {
-  /** X-Slack-Signature and X-Slack-Request-Timestamp; "" where they are missing. */
+  /** X-Slack-Signature and X-Slack-Request-Timestamp; "" if missing. */
   signature: string;
   timestamp: string;
   /** As it was sent, byte by byte. */
@@ -18,7 +18,7 @@ export interface SignedCall {
 }
 
 /**
- * Lets a call through that Slack signed (v0: HMAC-SHA256 over time and raw body) less than five minutes ago, once.
+ * Accepts a call that Slack signed (v0: HMAC-SHA256 over time and raw body) less than five minutes ago, once.
  * @throws slack.not_found where the deployment has no signing secret, slack.unsigned
  */
 export const takeSigned = async ({ signature, timestamp, body }: SignedCall): Promise<void> => {

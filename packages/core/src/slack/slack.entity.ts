@@ -9,11 +9,11 @@ export const SlackIntegrationEntity = new Entity(
     model: { service: SERVICE, entity: "slackintegration", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Of one Clearhouse team at a time: claimed among all. */
+      /** Belongs to one Clearhouse team at a time, ensured by a claim. */
       slackTeamId: { type: "string", required: true },
       slackTeamName: { type: "string", required: true },
       token: { type: CustomAttributeType<SealedToken>("any"), required: true },
-      /** Where answers to requests are posted that weren't made in Slack. */
+      /** Where answers are posted to requests that weren't made in Slack. */
       defaultChannelId: { type: "string" },
       defaultChannelName: { type: "string" },
       /** Since when Slack refuses the token. */
@@ -29,7 +29,7 @@ export const SlackIntegrationEntity = new Entity(
 );
 export type SlackIntegrationRecord = EntityItem<typeof SlackIntegrationEntity>;
 
-/** What was asked in Slack, until it is answered and some days more; its event names it. */
+/** A Slack command, kept until it is answered and some days longer; its event names it. */
 export const SlackCommandEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackcommand", version: "1" },
@@ -39,10 +39,10 @@ export const SlackCommandEntity = new Entity(
       ask: { type: CustomAttributeType<SlackAsk>("any"), required: true },
       slackUserId: { type: "string", required: true },
       channelId: { type: "string", required: true },
-      /** Takes private answers for half an hour; a form has none. */
+      /** Accepts private answers for half an hour; a form has none. */
       responseUrl: { type: "string" },
       at: { type: "string", required: true },
-      /** What was done of it: from then on only the telling is left. */
+      /** The result: from then on only the answer is left to send. */
       done: { type: CustomAttributeType<Done>("any") },
       expires: { type: "number", required: true },
     },
@@ -54,16 +54,16 @@ export const SlackCommandEntity = new Entity(
 );
 export type SlackCommandRecord = EntityItem<typeof SlackCommandEntity>;
 
-/** What came of a command, to be told to whoever gave it: markup, or a request to be shown. */
+/** The result of a command for its sender: markup, or a request to show. */
 export type Done =
   | {
       text: string;
-      /** A request that reads otherwise now. */
+      /** The id of a request whose message has to be updated. */
       changed?: string;
     }
   | { show: "asked" | "request" | "link"; requestId: string };
 
-/** Where a request is talked about: its answer goes there, once. */
+/** Where a request is discussed: its outcome is posted there, once. */
 export const SlackThreadEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackthread", version: "1" },
@@ -71,11 +71,11 @@ export const SlackThreadEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       slackUserId: { type: "string" },
-      /** The workspace it is in: a team may be connected with another one later. */
+      /** The workspace; a team may be connected with another one later. */
       slackTeamId: { type: "string", required: true },
       /** A channel, or the person's id for a direct message. */
       channelId: { type: "string", required: true },
-      /** The message with the request; absent where none could be posted. */
+      /** The message with the request; absent if none could be posted. */
       ts: { type: "string" },
       /** When the owner's answer was posted. */
       toldAt: { type: "string" },

@@ -15,17 +15,17 @@ export const FILL_IN = "Please fill in all required fields";
 
 const required = z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true });
 
-/** A workspace's id as Slack writes it. */
+/** A workspace's id in Slack's format. */
 export const slackTeamId = required.regex(/^T[A-Z0-9]{2,20}$/, "A Slack team ID looks like T0123ABCD");
 
 export const saveSlackInput = z.object({
   slackTeamId,
-  /** Kept encrypted and never sent back. */
+  /** Stored encrypted and never returned. */
   accessToken: required.regex(/^xoxb-[\w-]{10,400}$/, "A bot access token begins with xoxb-"),
 });
 export type ParsedSaveSlack = z.output<typeof saveSlackInput>;
 
-/** A channel or none: "". */
+/** A channel, or "" for none. */
 export const chooseChannelInput = z.object({
   channelId: z.string().regex(/^([CG][A-Z0-9]{2,20})?$/, "Please choose a channel"),
 });
@@ -37,7 +37,7 @@ export const slackIntegration = z.object({
   slackTeamId: z.string(),
   slackTeamName: z.string(),
   defaultChannel: channel.nullable(),
-  /** Slack takes the token no more: it was revoked, or the app was removed. */
+  /** Slack doesn't accept the token any more: it was revoked, or the app was removed. */
   refused: z.boolean(),
   savedBy: z.string(),
   savedAt: timestamp,
@@ -55,7 +55,7 @@ export type SlackState = z.infer<typeof slackState>;
 export const slackChannels = z.object({
   items: z.array(
     channel.extend({
-      /** Whether it may post there. */
+      /** Whether the bot may post there. */
       member: z.boolean(),
     }),
   ),
@@ -63,8 +63,8 @@ export const slackChannels = z.object({
 export type SlackChannels = z.infer<typeof slackChannels>;
 
 /**
- * What a request made in Slack says, by the rules of the form by URL; what is missing is filled in from the post and the
- * team's settings. Not taken from that form's schema, which would load all that a request is: see decisions/slack.md.
+ * The input of a request made in Slack, with the rules of the form by URL; missing values come from the post and the
+ * team's settings. Not imported from that form's schema, which would load all code of requests: see decisions/slack.md.
  */
 export const slackRequest = z.object({
   contentUrl,
@@ -76,7 +76,7 @@ export const slackRequest = z.object({
 });
 export type SlackRequest = z.output<typeof slackRequest>;
 
-/** What somebody asks of us in Slack. */
+/** The commands that people send in Slack. */
 export const slackAsk = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("request"), request: slackRequest }),
   z.object({ kind: z.literal("status"), subject: z.string() }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.env.SLACK_API_URL = slack.apiUrl;
 });
 
-/** A team with a connected workspace, in which its admin, its member and a stranger are. */
+/** A team with a connected workspace that has its admin, its member and a stranger. */
 const aConnectedTeam = async () => {
   const team = await aTeam();
   const stranger = `stranger-${randomUUID()}@example.com`;
@@ -66,7 +66,7 @@ const pressed = ({ workspace, ids, inside }: Team, action: string, value: string
     actions: [{ type: "button", action_id: action, value }],
   });
 
-/** Ids of what was received and isn't answered yet, oldest first. */
+/** Ids of received commands that aren't answered yet, oldest first. */
 const received = async (teamId: string): Promise<string[]> => {
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   return shards
@@ -76,7 +76,7 @@ const received = async (teamId: string): Promise<string[]> => {
     .map(({ data }) => String(data.commandId));
 };
 
-/** Delivers what was received last. */
+/** Delivers the last received command. */
 const answered = async ({ teamId }: Team): Promise<void> => {
   const commandId = (await received(teamId)).at(-1) ?? "";
   await asSystem(teamId, () => answer(commandId));
@@ -84,7 +84,7 @@ const answered = async ({ teamId }: Team): Promise<void> => {
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-/** Private answers at response addresses; the stand-in is shared, so only those that came since. */
+/** Private answers at response addresses; the stand-in is shared, so only those since the test began. */
 const watching = () => {
   const before = slack.calls("response").length;
   return () => slack.calls("response").slice(before);
@@ -94,7 +94,7 @@ const requestsOf = async (teamId: string) =>
   (await RightsRequestEntity.query.newest({ teamId }).go({ pages: "all" })).data;
 
 describe("/rights-request with an address", () => {
-  it("asks as the member, answers in the channel without the link, and gives it to the member alone", async () => {
+  it("asks as the member, answers in the channel without the link, and gives it only to the member", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     expect(await typed(team.workspace, `${POST} @creator rap`)).toBeUndefined();
@@ -123,7 +123,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(link)).toContain(`http://clearhouse.test/rights-request?token=${request?.token}`);
   });
 
-  it("is done once and posted once, however often its event comes", async () => {
+  it("is carried out and posted once, however often its event is delivered", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) await answered(team);
@@ -131,7 +131,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("asks once when Slack fails in between, and tells it once Slack is back", async () => {
+  it("asks once if Slack fails in between, and answers once Slack is back", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) slack.fail("users.info", "no answer");
@@ -145,7 +145,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("is answered at once though Slack doesn't answer one look and takes one private answer only the second time", async () => {
+  it("is answered even if Slack once doesn't answer a lookup, and accepts a private answer only the second time", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`);
@@ -156,7 +156,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("waits as long as Slack says where that is short, and comes again later where it isn't", async () => {
+  it("waits as long as Slack says if that is short, and is delivered again later if it isn't", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     slack.fail("chat.postMessage", { status: 429, retryAfter: 60 });
@@ -166,7 +166,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("answers privately where the bot isn't in the channel, and tells the decision in a direct message", async () => {
+  it("answers privately if the bot isn't in the channel, and tells the decision in a direct message", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`, { channel_id: team.outside });
@@ -183,7 +183,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(direct)).toContain("said yes");
   });
 
-  it("is for members of the team: others read that they need an invite, and nothing happens", async () => {
+  it("is for members of the team: others are told that they need an invite, and nothing happens", async () => {
     const team = await aConnectedTeam();
     const others = [
       team.ids.outsider,
@@ -204,7 +204,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
   });
 
-  it("names the brands there are for one that there isn't", async () => {
+  it("lists the brands for an unknown one", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator <!channel>`);
@@ -215,7 +215,7 @@ describe("/rights-request with an address", () => {
     expect(await requestsOf(team.teamId)).toEqual([]);
   });
 
-  it("lets nobody mention a channel through an owner's name, in any text that is posted", async () => {
+  it("lets nobody mention a channel through an owner's name, in any posted text", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} "@<!channel>&<@U1|x>"`);
     await answered(team);
@@ -225,7 +225,7 @@ describe("/rights-request with an address", () => {
   });
 });
 
-describe("what isn't a request is told at once", () => {
+describe("text that isn't a request is answered at once", () => {
   it.each([
     ["help", "asks the owner for the rights"],
     ["what is this", "asks the owner for the rights"],
@@ -239,7 +239,7 @@ describe("what isn't a request is told at once", () => {
     expect(await received(teamId)).toEqual([]);
   });
 
-  it("from a workspace that no team is connected to, or is no more", async () => {
+  it("from a workspace without a connected team", async () => {
     const stranger = aWorkspace([{ email: "a@example.com" }]);
     const refusal = { response_type: "ephemeral", text: expect.stringContaining("isn't connected") };
     expect(await typed(stranger, `${POST} @creator`)).toMatchObject(refusal);
@@ -248,7 +248,7 @@ describe("what isn't a request is told at once", () => {
     expect(await typed(workspace, `${POST} @creator`)).toMatchObject(refusal);
   });
 
-  it("a look at the certificate gets an empty answer", async () => {
+  it("a certificate check gets an empty answer", async () => {
     expect(await command(new URLSearchParams({ ssl_check: "1" }))).toBeUndefined();
   });
 });
@@ -267,7 +267,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
   });
 
-  it("says so where Slack opens none", async () => {
+  it("says so if Slack doesn't open it", async () => {
     const { workspace } = await aConnectedTeam();
     slack.fail("views.open", { error: "expired_trigger_id" });
     expect(await typed(workspace, "")).toMatchObject({ text: expect.stringContaining("didn't open the form") });
@@ -298,7 +298,7 @@ describe("/rights-request without an address", () => {
     intendedUse: ["Website content"],
   };
 
-  it("asks for what the form says, and gives the link to the person alone, who has no address for answers", async () => {
+  it("asks for what the form says, and gives the link only to the person, who has no response address", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, FILLED)).toBeUndefined();
     await answered(team);
@@ -317,7 +317,7 @@ describe("/rights-request without an address", () => {
     expect(textOf(own)).toContain(request?.token);
   });
 
-  it("asks once for a form that Slack hands over twice, and again for another form", async () => {
+  it("asks once for a form that Slack sends twice, and again for another form", async () => {
     const team = await aConnectedTeam();
     await Promise.all([submit(team, FILLED), submit(team, FILLED)]);
     await submit(team, FILLED);
@@ -326,7 +326,7 @@ describe("/rights-request without an address", () => {
     expect(await received(team.teamId)).toHaveLength(2);
   });
 
-  it("tells it in a direct message where the bot isn't in the channel", async () => {
+  it("answers in a direct message if the bot isn't in the channel", async () => {
     const team = await aConnectedTeam();
     await submit(team, FILLED, team.outside);
     await answered(team);
@@ -336,7 +336,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(direct?.args.blocks)).toContain(request?.token);
   });
 
-  it("stays open with its messages beside the fields that aren't right", async () => {
+  it("stays open with messages at the invalid fields", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, { ...FILLED, contentUrl: "nothing", contentOwner: "@", contentOwnerEmail: "x" })).toEqual(
       {
@@ -364,7 +364,7 @@ describe("an owner's answer", () => {
     return { team, owner: await RightsRequest.ownerByToken(token), requestId, thread, tell };
   };
 
-  it("is posted into the thread once, and the first message shows it", async () => {
+  it("is posted into the thread once, and updates the first message", async () => {
     const { team, owner, thread, tell } = await asked();
     await approve(owner, { expiresOn: "2099-12-31", credit: "<!here> Olivia" });
     await tell();
@@ -381,7 +381,7 @@ describe("an owner's answer", () => {
     expect(JSON.stringify(update?.args.blocks)).not.toContain("Copy link");
   });
 
-  it("is told with its reason when it is a no", async () => {
+  it("is posted with its reason if it is a denial", async () => {
     const { team, owner, tell } = await asked();
     await deny(owner, { reason: "Not mine <!channel>" });
     await tell();
@@ -390,7 +390,7 @@ describe("an owner's answer", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("is told to the person where the channel is gone, and to nobody where the token is", async () => {
+  it("is told to the person if the channel is gone, and to nobody if the token is", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -428,7 +428,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
   });
 
-  it("comes again while Slack is away", async () => {
+  it("is delivered again while Slack doesn't answer", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", "no answer");
@@ -437,7 +437,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
   });
 
-  it("to a request made elsewhere is told in the default channel, or nowhere", async () => {
+  it("to a request made elsewhere is posted in the default channel, or nowhere", async () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
@@ -462,7 +462,7 @@ describe("buttons and status", () => {
     return { team, request };
   };
 
-  it("the link is shown to whoever asked, and to no other member", async () => {
+  it("the link is shown only to the person who asked", async () => {
     const { team, request } = await asked();
     const told = watching();
     await pressed(team, "copy", request.requestId);
@@ -475,7 +475,7 @@ describe("buttons and status", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("status finds a request by its token, its link, its asset and its post, in its own team alone", async () => {
+  it("status finds a request by its token, its link, its asset and its post, only in its own team", async () => {
     const { team, request } = await asked();
     const { token } = request;
     const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
@@ -510,11 +510,11 @@ describe("buttons and status", () => {
     '{"type":"shortcut"}',
     '{"type":"block_actions"}',
     '{"type":"block_actions","team":{"id":"T0NOBODY"},"user":{"id":"U1"},"actions":[{"action_id":"copy","value":"req_1"}]}',
-  ])("an interaction that says nothing to us is taken without a word: %j", async (payload) => {
+  ])("an irrelevant interaction is accepted without an answer: %j", async (payload) => {
     expect(await interact(new URLSearchParams({ payload }))).toBeUndefined();
   });
 
-  it("what opens a page, and what was changed on its way, asks for nothing", async () => {
+  it("a button that opens a page, and a changed payload, do nothing", async () => {
     const { team } = await asked();
     const before = await received(team.teamId);
     for (const [action, value] of [
@@ -528,7 +528,7 @@ describe("buttons and status", () => {
   });
 });
 
-it("a command whose token Slack refuses is answered at its own address", async () => {
+it("a command whose token Slack refuses is answered at its response address", async () => {
   const team = await aConnectedTeam();
   const told = watching();
   await typed(team.workspace, `${POST} @creator`);
@@ -538,7 +538,7 @@ it("a command whose token Slack refuses is answered at its own address", async (
   expect(await requestsOf(team.teamId)).toEqual([]);
 });
 
-it("a command that is answered after half an hour is answered in the channel, to its person", async () => {
+it("a command that is answered after half an hour is answered in the channel, visible only to its sender", async () => {
   const team = await aConnectedTeam();
   const told = watching();
   await typed(team.workspace, "status NONSENSE");
@@ -550,14 +550,14 @@ it("a command that is answered after half an hour is answered in the channel, to
   ]);
 });
 
-it("asks no other address for answers than Slack's", async () => {
+it("calls no response address but Slack's", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, "status NONSENSE", { response_url: "http://169.254.169.254/latest" });
   await answered(team);
   expect(slack.calls("chat.postEphemeral", team.workspace)).toHaveLength(1);
 });
 
-it("nothing is left to do for a command that has ended, or whose team is connected no more", async () => {
+it("does nothing for a finished command, or a team that isn't connected any more", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, `${POST} @creator`);
   const [commandId = ""] = await received(team.teamId);
@@ -590,7 +590,7 @@ describe("remind and withdraw", () => {
     expect(textOf(told()[1])).toMatch(/24 hours|today/i);
   });
 
-  it("is offered only where there is an address to remind at", async () => {
+  it("is offered only if there is an address to remind", async () => {
     for (const [email, offered] of [
       ["olivia@example.com", true],
       ["", false],
@@ -638,7 +638,7 @@ describe("/can-i-use", () => {
     return textOf(told()[0]);
   };
 
-  it("answers by the rule of the gate, with its clause and the license's number", async () => {
+  it("answers by the gate's rule, with its clause and the license's number", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator rap`);
     await answered(team);
@@ -668,7 +668,7 @@ describe("/can-i-use", () => {
       expect(await asking(other, subject), subject).toContain("knows neither this post nor this license");
   });
 
-  it("says how it is used where nothing is asked, and what it doesn't know", async () => {
+  it("shows its usage for an empty question, and names unknown words", async () => {
     const team = await aConnectedTeam();
     for (const text of ["", "  ", "help"])
       expect(await typed(team.workspace, text, { command: "/can-i-use" })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What people in Slack are told. */
+/** The texts for people in Slack. */
 
 export const NOT_INVITED = "You need an invite to use this command.";
 

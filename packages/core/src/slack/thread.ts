@@ -20,7 +20,7 @@ const keep = async (thread: Thread): Promise<Thread> => {
   return thread;
 };
 
-/** @returns undefined where the bot can't write there. @throws SlackError */
+/** @returns undefined if the bot can't write there. @throws SlackError */
 const post = async (
   bot: Bot,
   where: { channelId: string; ts?: string },
@@ -38,8 +38,8 @@ const post = async (
 };
 
 /**
- * Posts a request where it was asked for, once; what comes of it is told there. Where the bot isn't in the channel, it
- * will be told to the person alone.
+ * Posts a request once in the channel where it was made; its outcome is posted there too. If the bot isn't in the
+ * channel, only the person is told.
  * @returns whether the channel has the message
  * @throws SlackError
  */
@@ -58,7 +58,7 @@ export const startThread = async (
   return posted !== undefined;
 };
 
-/** Shows in a request's first message how it stands now. A message that is gone needs no change. */
+/** Updates a request's first message to its current state. A deleted message needs no update. */
 export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Promise<void> => {
   const { teamId, requestId } = request;
   const thread = await threadOf(teamId, requestId);
@@ -76,9 +76,9 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
 };
 
 /**
- * Tells what came of a request where it was talked about: in its thread, or to the requester alone. An owner's answer to a
- * request that wasn't made in Slack is told in the team's default channel; that there was none is told there to nobody.
- * Once, as far as Slack lets it be known: a call whose answer is lost is made again.
+ * Posts the outcome of a request where it was discussed: in its thread, or to the requester alone. For a request that
+ * wasn't made in Slack, an owner's answer is posted in the team's default channel; a missing answer isn't. Posted once,
+ * as far as possible: a call whose answer is lost is repeated.
  * @throws SlackError where it should be tried again
  */
 export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
@@ -92,13 +92,14 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
     const { slackUserId } = thread;
     const posted =
       (await post(bot, thread, told)) ??
-      // The channel was archived, or the bot was sent away.
+      // The channel was archived, or the bot was removed.
       (slackUserId ? await post(bot, { channelId: slackUserId }, told) : undefined);
     if (!posted) log.warn("slack answer not posted", { requestId });
     await keep({ ...thread, toldAt: nowIso() });
     await refreshThread(bot, request);
   } catch (error) {
-    // The requester has the mail and the notice; admins read on the integration's page that it must be saved anew.
+    // The requester has the mail and the notification; admins see on the integration's page that the token must be
+    // saved again.
     if (error instanceof SlackError && error.problem === "token") return;
     throw error;
   }

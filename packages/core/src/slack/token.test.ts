@@ -8,7 +8,7 @@ const [FIRST, SECOND] = ["1".repeat(64), "2".repeat(64)];
 afterEach(() => vi.unstubAllEnvs());
 const withKeys = (...keys: string[]) => vi.stubEnv("SLACK_TOKEN_KEYS", keys.join(","));
 
-it("a sealed token doesn't show, and differs each time", async () => {
+it("an encrypted token isn't readable, and differs each time", async () => {
   withKeys(FIRST);
   const [one, two] = [await sealToken(TOKEN, PLACE), await sealToken(TOKEN, PLACE)];
   expect(JSON.stringify(one)).not.toContain("xoxb");
@@ -17,7 +17,7 @@ it("a sealed token doesn't show, and differs each time", async () => {
   expect(await openToken(one, PLACE)).toEqual({ token: TOKEN, old: false });
 });
 
-it("keys can be rotated: the new one seals, the old one opens until it is taken away", async () => {
+it("keys can be rotated: the new one encrypts, the old one decrypts until it is removed", async () => {
   withKeys(FIRST);
   const sealed = await sealToken(TOKEN, PLACE);
   withKeys(SECOND, FIRST);
@@ -29,7 +29,7 @@ it("keys can be rotated: the new one seals, the old one opens until it is taken 
   expect(await openToken(sealed, PLACE)).toBeUndefined();
 });
 
-it("opens in its own place alone, and not once a byte has changed", async () => {
+it("can only be decrypted for its own team and workspace, and not with a changed byte", async () => {
   withKeys(FIRST);
   const sealed = await sealToken(TOKEN, PLACE);
   expect(await openToken(sealed, { ...PLACE, teamId: "tea_2" })).toBeUndefined();
@@ -43,7 +43,7 @@ it("opens in its own place alone, and not once a byte has changed", async () => 
   await expect(openToken({ ...sealed, tag: short }, PLACE)).rejects.toThrow(/tag/i);
 });
 
-it("a deployment without keys, or with a wrong one, seals nothing", async () => {
+it("a deployment without keys, or with a wrong one, encrypts nothing", async () => {
   vi.stubEnv("SLACK_TOKEN_KEYS", "");
   await expect(sealToken(TOKEN, PLACE)).rejects.toMatchObject({ code: "slack.not_found" });
   withKeys("too short");

@@ -3,16 +3,16 @@ import { sha256 } from "../platform/hash.ts";
 import { optionalSecret } from "../platform/identity/secret.ts";
 import { notSetUp } from "./slack.errors.ts";
 
-/** A bot's token under AES-256-GCM; texts in base64. */
+/** A bot's token encrypted with AES-256-GCM; texts in base64. */
 export interface SealedToken {
-  /** Which key opens it. */
+  /** The id of its key. */
   keyId: string;
   iv: string;
   tag: string;
   data: string;
 }
 
-/** Whose token it is: bound to the ciphertext, which opens in no other place. */
+/** The team and workspace of the token, bound to the ciphertext: it can't be decrypted for another one. */
 export interface TokenPlace {
   teamId: string;
   slackTeamId: string;
@@ -23,8 +23,8 @@ const CIPHER = "aes-256-gcm";
 const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${teamId} ${slackTeamId}`);
 
 /**
- * The deployment's keys, each 64 hex digits: the first one seals, all of them open. A key's id is the beginning of its
- * SHA-256.
+ * The deployment's keys, each 64 hex digits: the first one encrypts, all of them decrypt. A key's id is the beginning
+ * of its SHA-256.
  * @throws slack.not_found where the deployment has none
  */
 const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
@@ -37,7 +37,7 @@ const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
   });
 };
 
-/** @throws slack.not_found where the deployment has no key */
+/** @throws slack.not_found if the deployment has no key */
 export const sealToken = async (token: string, place: TokenPlace): Promise<SealedToken> => {
   const [first] = await keys();
   if (!first) throw notSetUp();
@@ -53,8 +53,8 @@ export const sealToken = async (token: string, place: TokenPlace): Promise<Seale
 };
 
 /**
- * @returns the token, and whether it should be sealed anew: under an older key. Undefined where no key opens it: it was
- * saved on another deployment, or its key was taken away.
+ * @returns the token, and whether to encrypt it again because its key is an older one. Undefined if no key fits: it was
+ * saved on another deployment, or its key was removed.
  */
 export const openToken = async (
   { keyId, iv, tag, data }: SealedToken,

@@ -21,20 +21,20 @@ export * as Support from "./index.ts";
 
 const PER_MEMBER = { name: "support-request", limit: SUPPORT_REQUESTS_PER_HOUR, windowSeconds: 3_600 };
 
-/** What the deployment has set up for people who need help. */
+/** The deployment's settings for people who need help. */
 export const settings = (): SupportSettings => {
   requireMember();
   return { helpUrl: env.HELP_URL, statusUrl: env.STATUS_URL, mailed: env.SUPPORT_EMAIL !== "" };
 };
 
-/** The request, strongly consistent; undefined where there is none. */
+/** The request, strongly consistent; undefined if there is none. */
 export const find = async (teamId: string, requestId: string): Promise<SupportRequestRecord | undefined> => {
   const { data } = await SupportRequestEntity.get({ teamId, requestId }).go({ consistent: true });
   return data ?? undefined;
 };
 
 /**
- * Stores a request under a ticket of its own; the mails follow by event. The same key sends nothing twice.
+ * Stores a request with a new ticket; the mails follow by event. The same key sends nothing twice.
  * @throws rate_limit.exceeded, request.idempotency_key_reused
  */
 export const send = async (input: ParsedSendSupport, idempotencyKey?: string): Promise<SupportTicket> => {
@@ -48,7 +48,7 @@ export const send = async (input: ParsedSendSupport, idempotencyKey?: string): P
   const { ticket } = await once(tried, sentBefore, async () => {
     await limit(PER_MEMBER, member.userId);
     return transact(async () => {
-      // Drawn with each try, for the ticket may be taken.
+      // A new ticket for each try, because it may be taken.
       const record = recordOf(member, input);
       const writes = [
         putItem(SupportRequestEntity.create(record).params()),

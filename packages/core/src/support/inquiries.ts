@@ -3,15 +3,15 @@ import { items } from "../archive/table.ts";
 import { SiteInterestEntity, type SiteInterestRecord } from "../site-interest/site-interest.entity.ts";
 import { SupportRequestEntity, type SupportRequestRecord } from "./support.entity.ts";
 
-/** What somebody asks of whoever runs the deployment. */
+/** A question to the deployment's operator. */
 export type Inquiry =
   | ({ kind: "support" } & SupportRequestRecord)
-  /** A visitor of the public site, who asks for the beta or for a plan. */
+  /** A visitor of the public site who asks for the beta or a plan. */
   | ({ kind: "site" } & SiteInterestRecord);
 
 /**
- * Support requests of all teams and what visitors of the site asked for, newest first. Reads the whole table: there is
- * no list of either, which nobody but an operator looks at.
+ * Support requests of all teams and visitors' requests, newest first. Reads the whole table: there is no index for
+ * them, because only operators need them.
  * @param from ISO date
  */
 export const inquiriesSince = async (from: string): Promise<Inquiry[]> => {

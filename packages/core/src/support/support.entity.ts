@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { SUPPORT_PRIORITIES } from "./support.schema.ts";
 
-/** What a member asked of whoever runs the deployment, with the sender as they were then. */
+/** A member's question to the deployment's operator, with the sender's details at that time. */
 export const SupportRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "supportrequest", version: "1" },

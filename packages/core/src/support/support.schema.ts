@@ -6,13 +6,13 @@ export const SUPPORT_PRIORITIES = ["High", "Medium", "Low"] as const;
 export const supportPriority = z.enum(SUPPORT_PRIORITIES, { error: "Priority is required" });
 export type SupportPriority = z.infer<typeof supportPriority>;
 
-/** Within how many hours a request of each priority is answered (spec-map B9). */
+/** The response time in hours for each priority (spec-map B9). */
 export const RESPONSE_HOURS: Readonly<Record<SupportPriority, number>> = { High: 4, Medium: 24, Low: 48 };
 
-/** Requests that one person may send in an hour. */
+/** The most requests that one person may send in an hour. */
 export const SUPPORT_REQUESTS_PER_HOUR = 20;
 
-/** Spec-map B5. Who sends it is known from the session; a name or an address in the body is ignored. */
+/** Spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
 export const sendSupportInput = z.object({
   priority: supportPriority,
   subject: line("Subject", LIMITS.title),
@@ -25,12 +25,12 @@ export type ParsedSendSupport = z.output<typeof sendSupportInput>;
 export const supportTicket = z.object({ ticketId: z.string() });
 export type SupportTicket = z.infer<typeof supportTicket>;
 
-/** What the page /support leads to in this deployment. */
+/** The links of the page /support in this deployment. */
 export const supportSettings = z.object({
-  /** "" where it isn't set up. */
+  /** "" if it isn't set up. */
   helpUrl: z.string(),
   statusUrl: z.string(),
-  /** Whether requests are mailed to somebody; otherwise they are stored, and that is all. */
+  /** Whether requests are mailed to somebody; otherwise they are only stored. */
   mailed: z.boolean(),
 });
 export type SupportSettings = z.infer<typeof supportSettings>;

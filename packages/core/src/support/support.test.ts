@@ -20,7 +20,7 @@ const eventsOf = async (teamId: string) => {
   return shards.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "support.requested");
 };
 
-it("stores what was asked, by whom, under a ticket that can be read out, with its event", async () => {
+it("stores the question and its sender under a readable ticket, with its event", async () => {
   const team = await aTeam();
   const { ticketId } = await send(team);
   expect(ticketId).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -36,7 +36,7 @@ it("stores what was asked, by whom, under a ticket that can be read out, with it
   expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ requestId: request?.requestId }]);
 });
 
-it("draws another ticket where one is taken", async () => {
+it("takes another ticket if one is taken", async () => {
   const drawn = vi.spyOn(ticket, "newTicket");
   const team = await aTeam();
   const taken = (await send(team)).ticketId;
@@ -46,7 +46,7 @@ it("draws another ticket where one is taken", async () => {
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
-it("sends one request for one key, however often and however much at once", async () => {
+it("stores one request for one key, however often and in parallel it is sent", async () => {
   const team = await aTeam();
   const answers = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
   answers.push(await send(team, {}, "the-same-key"));
@@ -58,7 +58,7 @@ it("sends one request for one key, however often and however much at once", asyn
   });
 });
 
-it(`takes ${SUPPORT_REQUESTS_PER_HOUR} requests of one person in an hour, whatever their colleagues send`, async () => {
+it(`accepts ${SUPPORT_REQUESTS_PER_HOUR} requests of one person in an hour, whatever their colleagues send`, async () => {
   const team = await aTeam();
   for (let n = 0; n < SUPPORT_REQUESTS_PER_HOUR; n++) await send(team);
   await expect(send(team)).rejects.toMatchObject({ code: "rate_limit.exceeded" });
@@ -78,7 +78,7 @@ it.each<[string, Partial<SendSupportInput>, string]>([
   expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
 });
 
-it("says what the deployment has set up", async () => {
+it("returns what the deployment has set up", async () => {
   const { member } = await aTeam();
   expect(actAs(member, Support.settings)).toEqual({ helpUrl: "", statusUrl: "", mailed: true });
 });

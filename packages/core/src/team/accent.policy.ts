@@ -1,13 +1,13 @@
 /**
- * A team's primary colour as the fill of a button, and the text on it: the text is white, and the
- * colour is darkened as far as that needs. A colour that would become another by it, such as yellow, stays as it is and
- * carries black text. The same in the workspace, on public pages and in mails.
+ * A team's primary color as the fill of a button, and the color of the text on it: the text is white, and the fill is
+ * darkened as far as needed. A color that would change too much, such as yellow, stays and gets black text. The same in
+ * the workspace, on public pages and in mails.
  */
 export const WHITE = "#ffffff";
 export const BLACK = "#09090b";
 /** WCAG 2.2 AA, for text. */
 export const READABLE = 4.5;
-/** How far a fill may be moved towards black. */
+/** How far a fill may be darkened. */
 const DARKENED_AT_MOST = 0.2;
 
 export type Rgb = readonly [number, number, number];

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** A team as outsiders see it whom it asks for something: content owners, signers. */
+/** A team as content owners and signers see it. */
 export const askingTeam = z.object({
   name: z.string(),
   legalName: z.string(),
-  /** The team's own, else the app logo; "" for the product's own picture. */
+  /** The team's own logo, otherwise the app logo; "" for the product's own picture. */
   logoUrl: z.string(),
   primaryColor: z.string().nullable(),
   privacyUrl: z.string(),

@@ -3,7 +3,7 @@ import { Team } from "./index.ts";
 import { logoOf } from "./logo.ts";
 import type { TeamRecord } from "./team.entity.ts";
 
-/** A team as outsiders see it whom it asks for something. */
+/** A team as content owners and signers see it. */
 export const askingTeam = (team: TeamRecord): AskingTeam => ({
   name: team.name,
   legalName: Team.legalName(team),

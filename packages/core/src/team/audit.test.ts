@@ -28,7 +28,7 @@ const stored = async (teamId: string, seq?: number): Promise<Item> => {
 };
 const write = (item: Item) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
 
-/** A team whose log has six entries: made, two joined, renamed three times. */
+/** A team whose log has six entries: created, two members joined, renamed three times. */
 const aTeamWithLog = async () => {
   const scene = await aTeam("One");
   for (const name of ["Two", "Three", "Four"]) await rename(scene.admin, name);
@@ -36,7 +36,7 @@ const aTeamWithLog = async () => {
 };
 
 describe("a team's log", () => {
-  it("begins with the team, which the system made, and tells who has joined", async () => {
+  it("begins with the team's creation by the system, and records who has joined", async () => {
     const { admin } = await aTeam();
     const { items, cursor } = await page(admin, 50);
     expect(cursor).toBeNull();
@@ -67,7 +67,7 @@ describe("a team's log", () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it("goes on where it was left, though people go on working", async () => {
+  it("continues where the reader stopped, even if entries are added", async () => {
     const { admin } = await aTeamWithLog();
     const first = await page(admin, 2);
     await rename(admin, "Five");
@@ -85,7 +85,7 @@ describe("a team's log", () => {
     send.mockRestore();
   });
 
-  it("goes on from what this server gave out for this team alone", async () => {
+  it("accepts only this server's cursors for this team", async () => {
     const [{ admin }, other] = [await aTeamWithLog(), await aTeamWithLog()];
     const { cursor } = await page(other.admin, 1);
     for (const wrong of [cursor ?? "", "", "x", await encodeCursor(`assets:${admin.teamId}:all`, ["2"])]) {
@@ -93,7 +93,7 @@ describe("a team's log", () => {
     }
   });
 
-  it("shows no person who was erased, and what was done all the same", async () => {
+  it("hides erased persons, and still shows what was done", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.editMember(member.userId, { displayName: "Maxine" }));
     await actAs(admin, () => Sent.editTeam({ contactEmail: "max@example.com", name: "Two" }));
@@ -113,7 +113,7 @@ describe("a team's log", () => {
 });
 
 describe("verify", () => {
-  it("passes what was written, and counts entries", async () => {
+  it("accepts what was written, and counts entries", async () => {
     expect(await verifyLog((await aTeamWithLog()).teamId)).toEqual({ ok: true, entries: 6, redacted: 0 });
   });
 
@@ -136,7 +136,7 @@ describe("verify", () => {
     expect(await verifyLog(one.teamId)).toEqual({ ok: false, seq: 2, reason: "foreign" });
   });
 
-  it("names what follows a head that was set back", async () => {
+  it("names entries after a head that was set back", async () => {
     const { teamId } = await aTeamWithLog();
     const { hash } = await stored(teamId, 5);
     const roster = await stored(teamId);
@@ -144,7 +144,7 @@ describe("verify", () => {
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq: 6, reason: "head_differs" });
   });
 
-  it("names entry 1 of a team that lacks its roster, and knows no team that isn't there", async () => {
+  it("names entry 1 of a team without a roster, and doesn't find an unknown team", async () => {
     const { teamId } = await aTeam();
     const { __edb_e__, ...roster } = await stored(teamId);
     await write({ ...roster, __edb_e__: "elsewhere" });
@@ -152,7 +152,7 @@ describe("verify", () => {
     await expect(verifyLog(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
   });
 
-  it("doesn't take for damage what people do while it walks", async () => {
+  it("reports no damage because of changes during the check", async () => {
     const { admin, teamId } = await aTeam();
     let done = false;
     const busy = (async () => {

@@ -23,7 +23,7 @@ export const audit = async ({ cursor, limit }: { cursor?: string; limit: number 
     .between({ seq: 1 }, { seq: newest })
     .go({ order: "desc", limit, pages: 1, consistent: true });
   const items = data.map((item) => view(entryOf(item)));
-  // The log has no gaps: what comes before entry 1 is nothing.
+  // The log has no gaps, so there is nothing before entry 1.
   const last = items.at(-1);
   return { items, cursor: last && last.seq > 1 ? await encodeCursor(list, [String(last.seq)]) : null };
 };

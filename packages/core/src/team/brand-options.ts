@@ -1,9 +1,9 @@
 import type { TeamRecord } from "./team.entity.ts";
 
-/** What request forms start with. */
+/** The initial brand of request forms. */
 export const defaultBrand = (team: TeamRecord): string => team.defaultBrand ?? team.name;
 
-/** What a request form offers, the default first. */
+/** The brands in a request form, the default first. */
 export const brandOptions = (team: TeamRecord): string[] => {
   const first = defaultBrand(team);
   const names = team.brands.map(({ tag = "" }) => tag.replace(/^@/, ""));

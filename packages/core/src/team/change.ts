@@ -14,31 +14,31 @@ export type AuditEntry = ChainEntry & { type: AuditType };
 /** Setting or property → before and after. */
 export type Changes = Record<string, { from: string; to: string }>;
 
-/** What the log will say; never a secret. What names a person can be erased from it. */
+/** The log entry; never a secret. Personal data in it can be erased. */
 export interface AuditStep {
   type: AuditType;
-  /** What somebody who came by a link is called; members are known. */
+  /** The name of a person with a link; members are known. */
   outsider?: string;
-  /** Whom it was done to. */
+  /** The name of the person it was done to. */
   about?: string;
-  /** The id of whom or what it was done to. */
+  /** The id of the person or record it was done to. */
   aboutId?: string;
-  /** Impersonal ones. */
+  /** Impersonal changes. */
   changes?: Changes;
-  /** Those that name a person: names and addresses. */
+  /** Changes of personal data: names and addresses. */
   personal?: Changes;
 }
 
 export interface TeamChange<T> {
   result: T;
-  /** Missing: there is nothing (left) to do. */
+  /** Missing if there is nothing left to do. */
   step?: AuditStep;
-  /** By how many the team grows. */
+  /** By how many members the team grows. */
   members?: 1 | -1;
   admins?: 1 | -1;
-  /** When an invite runs out that is open from now on, and one that is open no more (ISO 8601). */
+  /** When an invite that is now open expires, and one that isn't open any more (ISO 8601). */
   invites?: { opened?: string; closed?: string };
-  /** What belongs into the same transaction. */
+  /** Other writes of the same transaction. */
   also?: Write[];
 }
 
@@ -50,7 +50,7 @@ export const readRoster = async (teamId: string): Promise<RosterRecord> => {
 };
 
 /**
- * The writes that begin a team's log, with the team itself as entry 1.
+ * The writes that begin a team's log, with the team's creation as entry 1.
  * @param opened when its first invite runs out
  */
 export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
@@ -60,7 +60,7 @@ export const beginning = (teamId: string, step: AuditStep, opened: string): Writ
   return [putItem(RosterEntity.create(roster).params()), store(entry)];
 };
 
-/** When the invites run out that are open now. */
+/** When the open invites expire. */
 export const openInviteEnds = ({ inviteEnds = [] }: RosterRecord): number[] =>
   inviteEnds.filter((end) => end > nowMs());
 
@@ -72,7 +72,7 @@ const inviteEndsAfter = (roster: RosterRecord, { opened, closed }: NonNullable<T
 };
 
 /**
- * Changes who or what a team is, with its counts, under the team's own log; see {@link changeLogged}.
+ * Changes a team's people or settings, with its counts, under the team's own log; see {@link changeLogged}.
  *
  * @param decide reads what it needs (consistently), checks the policy, says what to write
  * @returns the result that `decide` came to
@@ -112,8 +112,8 @@ const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord):
   );
 
 /**
- * The actor, who must be an admin at this moment: what a call began with may have been taken away while it ran. Inside
- * of {@link changeTeam} nobody can take it away unnoticed.
+ * The actor, who must still be an admin: the role may have been removed since the call began. Inside of {@link
+ * changeTeam} it can't change unnoticed.
  * @param refusal what anybody else is told
  * @throws auth.forbidden, auth.no_team
  */

@@ -49,5 +49,5 @@ export const view = (team: TeamRecord): Session["team"] => ({
   requestMessageEs: team.requestMessageEs ?? "",
 });
 
-/** Who is responsible before an owner: the licensee named in the terms. */
+/** The team's legal name: the licensee in the terms. */
 export const legalName = (team: TeamRecord): string => team.legalName || team.name;

@@ -28,7 +28,7 @@ const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
 const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
 
-/** Who the records say belongs to the team, and how many the roster says do. */
+/** The members in the records, and their number in the roster. */
 const peopleOf = async (teamId: string) => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const { members, admins } = await readRoster(teamId);
@@ -43,7 +43,7 @@ const eventsOf = async (teamId: string) => {
     .filter((event) => event.teamId === teamId && event.name !== "invite.created");
 };
 
-/** Each admin's act, done to a person where there is one. */
+/** Each action of an admin, applied to a person if it has one. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
   invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
@@ -73,10 +73,10 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["readFeedback", ({ userId }) => Feedback.get(userId)],
   ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
 ];
-/** What an act takes from its target. */
+/** What an action removes from its target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
 
-/** Each whom an act of one of the team's people can be done to, where so many are admins. */
+/** Each target of an action among a team with so many admins. */
 const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   const scene = await aTeam();
   const another = await aPerson(scene.teamId, "member");
@@ -86,7 +86,7 @@ const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   return { teamId: scene.teamId, actor, targets: { oneself: actor, "an admin": anAdmin, "a member": another } };
 };
 
-/** A team in which tests are refused only, so that it stays what it is. */
+/** A team for tests of refusals only, so that it stays unchanged. */
 let team: Scene;
 beforeAll(async () => {
   team = await aTeam();
@@ -96,7 +96,7 @@ describe("policy and core agree", () => {
   const acts = Object.keys(ADMIN_ACTS) as AdminAct[];
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
-  it.each(STATES)("a member does no admin's act, to whomever, of $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("a member can do no admin's action, to anybody, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
     for (const act of acts) {
       const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
@@ -112,7 +112,7 @@ describe("policy and core agree", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it.each(STATES)("an admin does to anybody what takes no role, of $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("an admin can do to anybody what removes no role, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
       for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
@@ -126,7 +126,7 @@ describe("policy and core agree", () => {
       (["oneself", "an admin", "a member"] as const).map((target) => ({ act, target, ...state })),
     ),
   );
-  it.each(taking)("an admin does $act to $target, of $admins admin(s), while an admin stays", async (row) => {
+  it.each(taking)("an admin can $act $target, with $admins admin(s), if an admin stays", async (row) => {
     const { act, target, admins } = row;
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     const attempt = actAs(actor, () => ACTS[act](targets[target]));
@@ -162,7 +162,7 @@ it.each([
 });
 
 describe("a role", () => {
-  it("is given and taken, counts at the next call, and is told of", async () => {
+  it("is given and removed, counts at the next call, and is told", async () => {
     const { admin, member, teamId } = await aTeam();
     expect(await setRole(admin, member, "admin")).toEqual({
       userId: member.userId,
@@ -189,7 +189,7 @@ describe("a role", () => {
     ]);
   });
 
-  it("that a member has already leaves no trace", async () => {
+  it("that a member already has leaves no trace", async () => {
     const { admin, member, teamId } = await aTeam();
     const before = await log(admin);
     expect(await setRole(admin, member, "member")).toMatchObject({ role: "member" });
@@ -241,7 +241,7 @@ describe("a removed member", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", role: "member", teamId });
   });
 
-  it("is noted on the person with the removal itself: of each team the last one, of the last 50 teams", async () => {
+  it("is noted on the person with the removal: for each team the latest, for the last 50 teams", async () => {
     const { admin, member, teamId } = await aTeam();
     const { userId } = member;
     const noted = async () => (await UserEntity.get({ userId }).go({ consistent: true })).data?.removals ?? [];
@@ -265,7 +265,7 @@ describe("a removed member", () => {
     expect(data?.removals?.map((one) => one.teamId)).toEqual([...others.slice(1).map((one) => one.teamId), teamId]);
   });
 
-  it("can be oneself, where another admin stays", async () => {
+  it("can be oneself, if another admin stays", async () => {
     const { admin, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await remove(other, other);
@@ -282,7 +282,7 @@ describe("a removed member", () => {
 });
 
 describe("a demoted admin", () => {
-  it("is refused in what was begun before, with its text", async () => {
+  it("is refused in calls begun before, with the action's message", async () => {
     const { admin, member, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await setRole(admin, other, "member");
@@ -294,7 +294,7 @@ describe("a demoted admin", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("in parallel", () => {
   const ROUNDS = [0, 1, 2, 3];
   type Acts = (one: MemberActor, two: MemberActor) => [() => Promise<unknown>, () => Promise<unknown>];
   const TABS: [string, Acts][] = [
@@ -320,7 +320,7 @@ describe("at the same moment", () => {
       const refused = results.filter((result) => result.status === "rejected").map(({ reason }) => reason.code);
       const admins = (await peopleOf(teamId)).filter(({ role }) => isAdmin(role));
       expect(admins).toHaveLength(1);
-      // The one who came second is no admin by then, isn't there, or is the last.
+      // The second caller isn't an admin or a member any more, or is the last admin.
       for (const code of refused) {
         expect(["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin"]).toContain(code);
       }
@@ -329,14 +329,14 @@ describe("at the same moment", () => {
     }
   });
 
-  it("the last admin demotes itself in two tabs: neither does", async () => {
+  it("the last admin demotes themselves in two tabs: neither succeeds", async () => {
     const { admin, teamId } = await aTeam();
     const tabs = await Promise.allSettled([setRole(admin, admin, "member"), setRole(admin, admin, "member")]);
     expect(tabs).toMatchObject([{ reason: { code: "team.last_admin" } }, { reason: { code: "team.last_admin" } }]);
     expect((await peopleOf(teamId)).filter(({ role }) => isAdmin(role))).toHaveLength(1);
   });
 
-  it("people come, go and change: the counts are those of the records, and each step is told of once", async () => {
+  it("people join, leave and change: the counts match the records, and each step is told once", async () => {
     const { admin, member, teamId } = await aTeam();
     await Promise.all([
       aPerson(teamId, "member"),
@@ -361,7 +361,7 @@ describe("a member's profile", () => {
     return inTeam;
   };
 
-  it("gets another name, in the account and in the team, and the log says both", async () => {
+  it("gets another name, in the account and in the team, and the log has both", async () => {
     const scene = await aTeam();
     const { admin, member } = scene;
     const edited = await actAs(admin, () => Sent.editMember(member.userId, { displayName: "  Maxine " }));
@@ -397,7 +397,7 @@ describe("a member's profile", () => {
     ["Max\r\nBcc: all@example.com", "Please enter a valid name (at least 2 characters)"],
     ["Max\u0007", "Please enter a valid name (at least 2 characters)"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("isn't named %j", async (displayName, message) => {
+  ])("can't be named %j", async (displayName, message) => {
     const { admin, member } = team;
     await expect(actAs(admin, () => Sent.editMember(member.userId, { displayName }))).rejects.toMatchObject({
       code: "request.invalid",
@@ -432,7 +432,7 @@ describe("a person of another team, or of none", () => {
     other = await aTeam("Other");
   });
 
-  it.each(Object.entries(REACH))("can't be reached by %s, and the refusal is the same", async (_, reach) => {
+  it.each(Object.entries(REACH))("can't be reached by %s, with the same refusal", async (_, reach) => {
     const before = await peopleOf(other.teamId);
     const refusals = [];
     for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {

@@ -10,7 +10,7 @@ import { MemberRemoved, MemberRoleChanged } from "./team.events.ts";
 import { ADMIN_ACTS, type AdminAct, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
 import type { ParsedEditMember } from "./team.schema.ts";
 
-/** A member as the team sees it. */
+/** A member as the team sees them. */
 export const memberView = (member: MemberRecord): TeamMember => ({
   userId: member.userId,
   displayName: member.displayName,
@@ -43,9 +43,9 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
 };
 
 /**
- * Ends a membership; the person is refused at the next call. What they uploaded stays, and so does their account, which
- * another invite can bring into a team; into this one no open link of before. An admin may leave by it, while there is
- * another.
+ * Removes a member; they are refused at the next call. Their uploads stay, and so does their account, which another
+ * team's invite can bring into that team. Open links of this team made before stay closed to them. An admin may leave
+ * the team with it, if there is another admin.
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>
@@ -67,8 +67,8 @@ export const removeMember = (userId: string): Promise<void> =>
   });
 
 /**
- * Ends the membership of a person who is being erased: for the operator, and without their name in the log. Nothing is done
- * for somebody who isn't a member (any more).
+ * Removes the membership of a person who is being erased: for the operator, and without their name in the log. Does
+ * nothing if they aren't a member.
  * @throws team.last_admin
  */
 export const eraseMember = (teamId: string, userId: string): Promise<void> =>
@@ -123,7 +123,7 @@ const changeProfile = (userId: string, wanted: ShownProfile): Promise<TeamMember
     return {
       result,
       step: { type: "member.profile.changed", about: member.displayName, aboutId: userId, personal },
-      // The membership has copies of the account's.
+      // The membership has copies of the account's data.
       also: [
         updateItem(UserEntity.patch({ userId }).set(wanted).params()),
         updateItem(MemberEntity.patch({ userId }).set(wanted).params()),
@@ -140,7 +140,7 @@ const read = async (teamId: string, userId: string): Promise<MemberRecord> => {
   return data;
 };
 
-/** Changes one member of the actor's team, decided on what holds at that moment: of the actor, the member, the team. */
+/** Changes one member of the actor's team, decided on the current state of the actor, the member and the team. */
 const changeMember = async <T>(
   act: AdminAct,
   userId: string,

@@ -17,13 +17,13 @@ const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> =>
   return keep(data);
 };
 
-/** A team's settings; up to 15 seconds old, for they are read with every list. @throws team.not_found */
+/** A team's settings, up to 15 seconds old, because they are read with every list. @throws team.not_found */
 export const get = async (teamId: string): Promise<TeamRecord> => {
   const known = kept.get(teamId);
   return known && known.until > nowMs() ? known.team : read(teamId, false);
 };
 
-/** A team's settings as they are now: for what shows them and what changes them. @throws team.not_found */
+/** A team's current settings, for showing and changing them. @throws team.not_found */
 export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
 
 /** After a change: this process shows it at once, others within 15 seconds. */

@@ -10,7 +10,7 @@ import {
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
-it("fills in every name, by its own placeholder and by its alias", () => {
+it("fills in every name, by its placeholder and its alias", () => {
   const template = "{{creator_name}} {{creator_handle}} {{requester_name}} {{sender_name}} {{content_title}} {{brand}}";
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });
@@ -32,7 +32,7 @@ it.each(["en", "es"] as const)("leaves no placeholder in the default text in %s"
   expect(requestMessage(names, template)).not.toContain("{{");
 });
 
-it("is the team's own text in the language that was chosen for the request, else the product's", () => {
+it("is the team's own text in the request's language, otherwise the product's", () => {
   const own = { requestMessage: "Hi", requestMessageEs: "Hola" };
   expect([messageTemplate(own, "es"), messageTemplate(own, "en"), messageTemplate(own, undefined)]).toEqual([
     "Hola",
@@ -47,7 +47,7 @@ it("leaves unknown placeholders as they are", () => {
   expect(requestMessage(names, "{{brand}} {{password}} {{constructor}}")).toBe("rap {{password}} {{constructor}}");
 });
 
-it("takes names literally, whatever they hold", () => {
+it("inserts names literally, whatever they contain", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(requestMessage({ ...names, creatorName: name }, "<{{creator_name}}>")).toBe(`<${name}>`);
@@ -67,7 +67,7 @@ it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
   },
 );
 
-it("finds nothing wrong with the default text, nor with what is offered", () => {
+it("finds nothing wrong with the default text and the offered placeholders", () => {
   expect(Object.values(DEFAULT_REQUEST_MESSAGES).map(unknownPlaceholder)).toEqual([undefined, undefined]);
   expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
   expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();

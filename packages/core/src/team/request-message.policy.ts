@@ -1,11 +1,11 @@
 import type { Locale } from "../owner-page/locale.policy.ts";
 
-/** What a message can name. */
+/** The values for a message's placeholders. */
 export interface MessageNames {
   creatorName: string;
   requesterName: string;
   contentTitle: string;
-  /** Said after the title, outside the quotation marks that a template puts around it: "and 2 more". */
+  /** Follows the title, outside the template's quotation marks: "and 2 more". */
   andMore?: string;
   brand: string;
 }
@@ -30,19 +30,19 @@ Gracias,
 {{requester_name}}`,
 };
 
-/** A team's own texts; "" or nothing where it has none. */
+/** A team's own texts; "" or absent if it has none. */
 interface OwnTemplates {
   requestMessage?: string | undefined;
   requestMessageEs?: string | undefined;
 }
 
-/** What a request starts with: in Spanish where Spanish was chosen for it, else in English. */
+/** The initial message of a request: in Spanish if Spanish was chosen, otherwise in English. */
 export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefined): string =>
   locale === "es"
     ? team.requestMessageEs || DEFAULT_REQUEST_MESSAGES.es
     : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
-/** What a template can name; the first of a name is offered, the others are read as well. */
+/** The placeholders of a template; the first name of each is offered, the others are accepted too. */
 const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
   ["creator_name", "creatorName"],
   ["requester_name", "requesterName"],
@@ -54,10 +54,10 @@ const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
 
 export const MESSAGE_PLACEHOLDERS = [...VALUES.keys()].map((name) => `{{${name}}}`);
 
-/** With the quotation mark that closes behind it. */
+/** Including a closing quotation mark after it. */
 const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}(["”»]?)/g;
 
-/** A template's text with the names filled in; an unknown placeholder stays as it is. */
+/** A template's text with values; an unknown placeholder stays. */
 export const requestMessage = (names: MessageNames, template: string): string =>
   template.replace(PLACEHOLDER, (placeholder, name: string, quote: string) => {
     const key = VALUES.get(name);
@@ -66,7 +66,7 @@ export const requestMessage = (names: MessageNames, template: string): string =>
     return `${names[key]}${quote}${more}`;
   });
 
-/** The first braces of a template that stand for nothing: an owner would read them as they are. */
+/** The first unknown placeholder of a template: an owner would see the braces. */
 export const unknownPlaceholder = (template: string): string | undefined => {
   const rest = template.replace(PLACEHOLDER, (placeholder, name: string) => (VALUES.has(name) ? "" : placeholder));
   return /\{\{[^{}\n]*(?:\}\})?|\}\}/.exec(rest)?.[0];

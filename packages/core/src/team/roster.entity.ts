@@ -4,8 +4,8 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * How many people a team has, and where its own log ends. Every change of people, invites and settings is conditional on
- * the head, so two of them never overlook each other: a team can't lose its last admin to two tabs.
+ * How many members a team has, and where its own log ends. Every change of people, invites and settings is conditional
+ * on the head, so two changes never overwrite each other: a team can't lose its last admin to two tabs.
  */
 export const RosterEntity = new Entity(
   {
@@ -15,8 +15,8 @@ export const RosterEntity = new Entity(
       members: { type: "number", required: true },
       admins: { type: "number", required: true },
       /**
-       * When each of the team's open invites runs out, in ms since 1970: so how many there are is known without reading
-       * them. Those that ran out leave with the next change.
+       * When each of the team's open invites expires, in ms since 1970, so that their number is known without reading
+       * them. Expired ones are removed with the next change.
        */
       inviteEnds: { type: "list", items: { type: "number" } },
       head: LOG_HEAD,

@@ -16,23 +16,23 @@ export const session = z.object({
     id: z.string(),
     name: z.string(),
     slug: z.string(),
-    /** The team's own; "" where it has none, and the app logo stands in its place. */
+    /** The team's own logo; "" if it has none, and the app logo is shown. */
     logoUrl: z.string(),
     /** "" for the product's own picture. */
     appLogoUrl: z.string(),
     primaryColor: z.string().nullable(),
     secondaryColor: z.string().nullable(),
     brands: z.array(brand),
-    /** What request forms start with. */
+    /** The initial brand of request forms. */
     defaultBrand: z.string(),
-    /** What a request form offers, the default first. */
+    /** The brands in a request form, the default first. */
     brandOptions: z.array(z.string()),
     timeZone: z.string(),
-    /** Admins alone download assets whose rights have expired. */
+    /** Only admins can download assets whose rights have expired. */
     expiredForAdmins: z.boolean(),
-    /** What an untouched message to an owner is made from; "" for the product's own text. */
+    /** The template of the default message to an owner; "" for the product's own text. */
     requestMessage: z.string(),
-    /** The same of requests in Spanish. */
+    /** The same for requests in Spanish. */
     requestMessageEs: z.string(),
   }),
   role,
@@ -50,7 +50,7 @@ export const teamMember = z.object({
 export const teamMembers = z.object({ items: z.array(teamMember) });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** What the browser must know before anyone has signed in. */
+/** What the browser must know before anybody has signed in. */
 export const publicConfig = z.object({
   auth: z.object({
     userPoolId: z.string(),
@@ -58,11 +58,11 @@ export const publicConfig = z.object({
     /** "" on AWS; the local run's own Cognito otherwise. */
     endpoint: z.string(),
     flow: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]),
-    /** Where Cognito hands over to Google, as an origin and a path to put before /oauth2; "" where Google isn't set up. */
+    /** The address for Google sign-in at Cognito, as an origin and a path before /oauth2; "" if Google isn't set up. */
     googleOrigin: z.string(),
   }),
   stage: z.string(),
-  /** Where open pages hear of changes: the socket's address and the host that they name to it; "" where there is none. */
+  /** Where open pages receive signals: the socket's address and the host name to send; "" if there is none. */
   live: z.object({ url: z.string(), host: z.string() }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
@@ -81,7 +81,7 @@ export const DEFAULT_BRANDS = [
   "@controller",
 ] as const;
 
-/** A name, not an offset: dates of a team move with its summer time. */
+/** A name, not an offset: a team's dates follow its summer time. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";

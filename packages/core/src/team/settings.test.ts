@@ -17,7 +17,7 @@ const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({
 const newest = async (admin: MemberActor) => (await log(admin))[0];
 
 describe("a team's settings", () => {
-  it("start as the team was made: nothing chosen, two people", async () => {
+  it("start with the team's creation: nothing chosen, two people", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => Team.settings())).toMatchObject({
       id: teamId,
@@ -41,7 +41,7 @@ describe("a team's settings", () => {
     });
   });
 
-  it("change where they are named, and in nothing else", async () => {
+  it("change only where they are named", async () => {
     const { admin } = await aTeam("One");
     const everything = {
       name: "Two",
@@ -68,12 +68,12 @@ describe("a team's settings", () => {
     expect(await actAs(admin, () => Team.settings())).toMatchObject({ ...stored, timeZone: "UTC" });
   });
 
-  it("name nothing by themselves: what a client left out is left out by the schema", () => {
+  it("leave out fields that a client left out", () => {
     expect(editTeamInput.parse({})).toEqual({});
     expect(editTeamInput.parse({ name: "One" })).toEqual({ name: "One" });
   });
 
-  it("are emptied again, and are then the team's own name", async () => {
+  it("can be emptied, and then use the team's own name", async () => {
     const { admin, teamId } = await aTeam("One");
     await edit(admin, {
       legalName: "One Ltd.",
@@ -91,7 +91,7 @@ describe("a team's settings", () => {
     expect(data).not.toHaveProperty("primaryColor");
   });
 
-  it("show at once in the session, and wherever the team is read in this process", async () => {
+  it("are shown at once in the session, and wherever the team is read in this process", async () => {
     const { admin, member, teamId } = await aTeam("One");
     expect((await Team.get(teamId)).name).toBe("One");
     await actAs(member, () => User.session());
@@ -100,7 +100,7 @@ describe("a team's settings", () => {
     expect((await actAs(member, () => User.session())).team).toMatchObject({ name: "Two", primaryColor: "#010203" });
   });
 
-  it("show at once in the session, also when another process changed them", async () => {
+  it("are shown at once in the session, also if another process changed them", async () => {
     const { member, teamId } = await aTeam("One");
     await actAs(member, () => User.session());
     await TeamEntity.patch({ teamId }).set({ name: "Two" }).go();
@@ -108,13 +108,13 @@ describe("a team's settings", () => {
     expect((await actAs(member, () => Team.settings())).name).toBe("Two");
   });
 
-  it("of one team are no other's", async () => {
+  it("of one team don't affect others", async () => {
     const [one, other] = [await aTeam("One"), await aTeam("Other")];
     await edit(one.admin, { name: "Changed" });
     expect((await actAs(other.admin, () => Team.settings())).name).toBe("Other");
   });
 
-  it("that two admins change at the same moment are both kept", async () => {
+  it("that two admins change in parallel are both stored", async () => {
     const { admin, teamId } = await aTeam("One");
     await Promise.all([
       edit(admin, { name: "Two" }),
@@ -130,7 +130,7 @@ describe("a team's settings", () => {
     expect((await log(admin)).map(({ seq }) => seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("that were there before leave no trace", async () => {
+  it("that already have the value leave no trace", async () => {
     const { admin, teamId } = await aTeam("One");
     const before = [await log(admin), await Team.fresh(teamId)];
     const { brands } = await actAs(admin, () => Team.settings());
@@ -141,8 +141,8 @@ describe("a team's settings", () => {
   });
 });
 
-describe("the log tells of a setting", () => {
-  it("what it was and what it became, of those alone that changed", async () => {
+describe("the log records a setting", () => {
+  it("before and after, only for those that changed", async () => {
     const { admin } = await aTeam("One");
     await edit(admin, { name: "Two", primaryColor: "#112233", timeZone: "UTC" });
     expect(await newest(admin)).toMatchObject({
@@ -155,7 +155,7 @@ describe("the log tells of a setting", () => {
     });
   });
 
-  it("brands as a list, and apart from it those in the filter", async () => {
+  it("brands as a list, and separately those in the filter", async () => {
     const { admin } = await aTeam();
     await edit(admin, {
       brands: [
@@ -219,7 +219,7 @@ describe("brands", () => {
     expect(team.brandOptions).toEqual(["drip", "Rap"]);
   });
 
-  it("may be none, and are at most 100", async () => {
+  it("may be empty, and are at most 100", async () => {
     const { admin } = await aTeam();
     expect((await edit(admin, { brands: [] })).brands).toEqual([]);
     expect((await edit(admin, { brands: many(100) })).brands).toHaveLength(100);
@@ -296,7 +296,7 @@ describe("bad settings", () => {
     },
   );
 
-  it("lose what would turn the text around them, and are nothing where nothing of them can be seen", async () => {
+  it("lose direction characters, and count as empty if nothing in them is visible", async () => {
     const { admin, teamId } = await aTeam("One");
     const brands = [{ tag: "\u202e@rap\u202c", inFilter: true }];
     await edit(admin, { name: "a \u202eb\u2066", legalName: "\u200b\u3164", defaultBrand: "\u2067Drip", brands });
@@ -321,13 +321,13 @@ describe("bad settings", () => {
 });
 
 describe("the texts of the social preview", () => {
-  it("are kept whole up to 500 characters, however many networks show", async () => {
+  it("are stored up to 500 characters, however much networks show", async () => {
     const { admin } = await aTeam();
     const texts = { previewTitle: "t".repeat(500), previewDescription: "d".repeat(500) };
     expect(await edit(admin, texts)).toMatchObject(texts);
   });
 
-  it("are one line, and lose what would turn the text around them", async () => {
+  it("are one line, and lose direction characters", async () => {
     const { admin } = await aTeam();
     const typed = { previewTitle: "\u202eYour work\u2066", previewDescription: "May we?\r\n\r\nWe\task first.\n" };
     const kept = { previewTitle: "Your work", previewDescription: "May we? We ask first." };
@@ -359,7 +359,7 @@ describe.each([
     ending: "jpg",
   },
 ] as const)("$name", ({ set, remove, field, what, ending, type }) => {
-  it("is set and removed, and the log tells of it", async () => {
+  it("is set and removed, and the log records it", async () => {
     const { admin, member } = await aTeam();
     const url = await actAs(admin, () => set(PNG));
     expect(url).toMatch(new RegExp(`^/branding/[0-9a-f]{64}\\.${ending}$`));
@@ -371,7 +371,7 @@ describe.each([
   });
 });
 
-it("the app logo stands where the team has no logo of its own, and the product's where it has neither", async () => {
+it("the app logo is used if the team has no logo of its own, and the product's if it has neither", async () => {
   const { admin, member, teamId } = await aTeam();
   const team = () => Team.fresh(teamId);
   expect(askingTeam(await team()).logoUrl).toBe("");
@@ -389,7 +389,7 @@ it("the app logo stands where the team has no logo of its own, and the product's
 });
 
 describe("the logo", () => {
-  it("is set, shown to the team, told of in the log, and removed", async () => {
+  it("is set, shown to the team, recorded in the log, and removed", async () => {
     const { admin, member } = await aTeam();
     const logoUrl = await actAs(admin, () => Team.setLogo(PNG));
     expect(logoUrl).toMatch(/^\/branding\/[0-9a-f]{64}\.png$/);
@@ -403,7 +403,7 @@ describe("the logo", () => {
     expect((await newest(admin))?.changes).toEqual([{ what: "logo", from: logoUrl, to: "" }]);
   });
 
-  it("that was there before leaves no trace", async () => {
+  it("that is already set leaves no trace", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Team.setLogo(PNG));
     const before = await log(admin);
@@ -411,7 +411,7 @@ describe("the logo", () => {
     expect(await log(admin)).toEqual(before);
   });
 
-  it("isn't what is no picture", async () => {
+  it("is refused if it isn't a picture", async () => {
     const { admin } = await aTeam();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await expect(actAs(admin, () => Team.setLogo(svg))).rejects.toMatchObject({ code: "picture.unreadable" });
@@ -419,7 +419,7 @@ describe("the logo", () => {
   });
 });
 
-it("nobody changes a team that isn't there", async () => {
+it("an unknown team can't be changed", async () => {
   const { admin } = await aTeam();
   await expect(edit({ ...admin, teamId: newId("team") }, { name: "X" })).rejects.toMatchObject({
     code: "team.not_found",

@@ -7,7 +7,7 @@ import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 import { ADMIN_ACTS, type AdminAct } from "./team.policy.ts";
 import type { AuditType, ParsedEditTeam, TeamSettings } from "./team.schema.ts";
 
-/** What an admin chose, "" and null where nothing was; as it is stored now. */
+/** The current values that an admin chose; "" and null for defaults. */
 export const settings = async (): Promise<TeamSettings> => {
   const { teamId } = requireMember();
   const [team, { members }] = await Promise.all([fresh(teamId), readRoster(teamId)]);
@@ -15,13 +15,13 @@ export const settings = async (): Promise<TeamSettings> => {
 };
 
 /**
- * Changes the settings that are named (admins alone); the others stay as they are.
+ * Changes the named settings (admins only); the others stay unchanged.
  * @throws auth.forbidden, request.invalid
  */
 export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  // What is emptied is stored as nothing.
+  // An emptied setting is stored as absent.
   const emptied = named.map(([key, value]) => [key, value || undefined]);
   return changeSettings("editTeam", "team.settings.changed", {
     ...Object.fromEntries(emptied),
@@ -29,7 +29,7 @@ export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamS
   });
 };
 
-/** The team's pictures: who may set them, what they are drawn as, and where they are kept. */
+/** The team's pictures: who may set them, their format, and where they are stored. */
 const PICTURES = {
   setLogo: { field: "logoUrl", kind: "logo", type: "team.logo.changed" },
   setAppLogo: { field: "appLogoUrl", kind: "logo", type: "team.app_logo.changed" },
@@ -57,16 +57,16 @@ export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLo
 export const removeLogo = (): Promise<void> => removePicture("setLogo");
 
 /**
- * The picture of the workspace (spec-map B2), which stands for the team too where it has no logo of its own.
+ * The workspace's picture (spec-map B2), which is also the team's if it has no logo of its own.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
 
-/** Back to the product's own. @throws auth.forbidden */
+/** Restores the product's own picture. @throws auth.forbidden */
 export const removeAppLogo = (): Promise<void> => removePicture("setAppLogo");
 
 /**
- * The picture that networks show beside a link to a rights request (spec-map B2), 1200 × 630.
+ * The picture that networks show with a link to a rights request (spec-map B2), 1200 × 630.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setPreviewImage = (image: Uint8Array): Promise<string> => setPicture("setPreviewImage", image);

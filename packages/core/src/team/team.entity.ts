@@ -8,12 +8,12 @@ export const TeamEntity = new Entity(
       teamId: { type: "string", required: true },
       name: { type: "string", required: true },
       slug: { type: "string", required: true },
-      /** The licensee in the terms; the team's name unless set. */
+      /** The licensee in the terms; defaults to the team's name. */
       legalName: { type: "string" },
       contactEmail: { type: "string" },
       privacyUrl: { type: "string" },
       logoUrl: { type: "string" },
-      /** Of the workspace, and of the team where it has no logo of its own; the product's own unless set. */
+      /** The workspace's picture, also the team's if it has no logo of its own; defaults to the product's own. */
       appLogoUrl: { type: "string" },
       primaryColor: { type: "string" },
       secondaryColor: { type: "string" },
@@ -23,14 +23,14 @@ export const TeamEntity = new Entity(
         required: true,
       },
       defaultBrand: { type: "string" },
-      /** IANA name; calendar dates of this team are days there. */
+      /** IANA name; the team's calendar dates are days there. */
       timeZone: { type: "string", required: true },
-      /** Admins alone download what has expired; every member unless set. */
+      /** If set, only admins can download expired assets; otherwise every member can. */
       expiredForAdmins: { type: "boolean" },
-      /** Template of the message to owners; the product's own unless set. */
+      /** Template of the message to owners; defaults to the product's own. */
       requestMessage: { type: "string" },
       requestMessageEs: { type: "string" },
-      /** What networks show of a link to a rights request; the product's own texts and the logo unless set. */
+      /** What networks show of a link to a rights request; defaults to the product's own texts and the logo. */
       previewTitle: { type: "string" },
       previewDescription: { type: "string" },
       previewImageUrl: { type: "string" },

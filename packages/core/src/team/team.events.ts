@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** Somebody came in by an invite. */
+/** Somebody joined with an invite. */
 export const MemberJoined = defineEvent("member.joined", { userId: z.string(), inviteId: z.string() });
-/** `byUserId`: the admin who did it, who is told nothing of the own act. */
+/** `byUserId`: the admin who did it. Admins aren't told of their own actions. */
 export const MemberRoleChanged = defineEvent("member.role.changed", { userId: z.string(), byUserId: z.string() });
 export const MemberRemoved = defineEvent("member.removed", { userId: z.string(), byUserId: z.string() });

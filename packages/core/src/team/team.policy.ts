@@ -1,10 +1,10 @@
 import type { Role } from "./session.schema.ts";
 
-/** Pure rules: the interface hides by them what the server refuses by them. */
+/** Pure rules: the interface hides what the server refuses. */
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 
-/** What an admin alone may do, and what anybody else is told (spec-map A6, B6). */
+/** What only an admin may do, and the message for everybody else (spec-map A6, B6). */
 export const ADMIN_ACTS = {
   invite: "Only admins can invite team members",
   removeMember: "Only admins can remove team members",
@@ -28,7 +28,7 @@ export const LAST_ADMIN = "A team needs an admin. Make somebody else an admin fi
 /** Whether `target` may lose the admin role, by a new role or by leaving. */
 export const mayLoseAdmin = (target: { role: Role }, admins: number): boolean => target.role !== "admin" || admins > 1;
 
-/** What a person's badges say. */
+/** A person's badges. */
 export const permissionsOf = (role: Role): readonly string[] => [
   "Upload",
   "Edit",

@@ -24,7 +24,7 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
   .transform((value) => value.toLowerCase());
 
-/** A brand's tag is its handle; one that is typed without "@" gets it. */
+/** A brand's tag is its handle; a missing "@" is added. */
 export const brandTag = line("Brand", LIMITS.tagLength - 1)
   .transform((value) => (value.startsWith("@") ? value : `@${value}`))
   .refine((value) => /^@[^\s@,]+$/u.test(value) && isVisible(value.slice(1)), "Please enter a handle like @brand");
@@ -47,12 +47,12 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
     if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
   });
 
-/** Of the preview of links (spec-map B2): what networks show whole. Longer texts are kept, and cut by the networks. */
+/** For link previews (spec-map B2): the length that networks show. Longer texts are stored, and cut by the networks. */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
 
 export const previewTitle = optionalLine("Title", LIMITS.title).removeDefault();
 
-/** One line in a preview, however it was typed. */
+/** Shown as one line in a preview, however it was typed. */
 export const previewDescription = z
   .string()
   .overwrite((value) => value.replace(/[\t\r\n]+/g, " "))
@@ -76,11 +76,11 @@ export const teamSettings = z.object({
   /** "" for the team's name. */
   defaultBrand: z.string(),
   timeZone: z.string(),
-  /** Admins alone download assets whose rights have expired. */
+  /** Only admins can download assets whose rights have expired. */
   expiredForAdmins: z.boolean(),
   /** "" for the product's own text. */
   requestMessage: z.string(),
-  /** The same of requests in Spanish. */
+  /** The same for requests in Spanish. */
   requestMessageEs: z.string(),
   /** What networks show of a link to a rights request, "" for the product's own (spec-map B3: rights_preview_title …). */
   previewTitle: z.string(),
@@ -92,7 +92,7 @@ export const teamSettings = z.object({
 });
 export type TeamSettings = z.infer<typeof teamSettings>;
 
-/** What isn't named stays as it is; so no field here may have a default, which would fill in what wasn't named. */
+/** Missing fields stay unchanged, so no field here may have a default. */
 export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
@@ -118,7 +118,7 @@ export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
 export type ParsedEditMember = z.output<typeof editMemberInput>;
 
-/** What the team's own log tells of: each change of people, settings and contract templates, and each export. */
+/** The entries of the team's own log: each change of people, settings and contract templates, and each export. */
 export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
@@ -166,12 +166,12 @@ export const auditEntry = z.object({
   type: auditType,
   at: timestamp,
   by: z.object({
-    /** `creator`: somebody who came by an invite into the creator network. */
+    /** `creator`: a person who joined the creator network by an invite. */
     kind: z.enum(["member", "creator", "system"]),
     /** "" once the person was erased. */
     name: z.string(),
   }),
-  /** Whom it was done to, where that is a person: invited, joined, removed; "" otherwise or once erased. */
+  /** The person it was done to: invited, joined, removed; "" otherwise or once erased. */
   about: z.string(),
   /** Setting or property → before and after, ready to be shown; never a secret. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),

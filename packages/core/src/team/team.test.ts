@@ -42,12 +42,12 @@ describe("a new team", () => {
     [{ name: "" }, { name: "Team name is required" }],
     [{ adminEmail: "nobody" }, { adminEmail: "Please enter a valid email address" }],
     [{ timeZone: "Mars" }, { timeZone: "Please enter a time zone, for example Europe/Berlin" }],
-  ])("isn't made of %j", async (wrong, fields) => {
+  ])("isn't made from %j", async (wrong, fields) => {
     const input = { name: "Team", adminEmail: "a@b.co", ...wrong };
     await expect(Invite.createTeam(input)).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is found by its id alone, and unknown ones aren't", async () => {
+  it("is found only by its id, and unknown ids aren't found", async () => {
     const { teamId } = await aTeam("One");
     expect((await Team.get(teamId)).name).toBe("One");
     await expect(Team.get(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
@@ -65,7 +65,7 @@ it("an invite of another team can't be reached", async () => {
 });
 
 describe("a person", () => {
-  it("who hasn't signed in, or belongs to no team, has no session", async () => {
+  it("without a team, or not signed in, has no session", async () => {
     await expect(User.session()).rejects.toMatchObject({ code: "auth.required" });
     const stranger = { kind: "user" as const, userId: newId("user"), email: "a@b.co", displayName: "Ada" };
     await expect(actAs(stranger, () => User.session())).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("a person", () => {
     });
   });
 
-  it("sees the people of the own team, in the order they joined, and no others", async () => {
+  it("sees only the people of their own team, in the order they joined", async () => {
     const { admin, member, teamId } = await aTeam();
     await aTeam("Another");
     const later = { now: () => new Date(Date.now() + 60_000) };
@@ -88,7 +88,7 @@ describe("a person", () => {
     ]);
   });
 
-  it("has a session that says who and which team", async () => {
+  it("has a session with their name and team", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => User.session())).toMatchObject({
       user: { id: member.userId, displayName: "Max Member" },

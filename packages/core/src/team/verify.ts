@@ -4,7 +4,7 @@ import { fresh } from "./record.ts";
 import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
 
 /**
- * Walks a team's own log from its first entry to the head that the roster tells of, page by page.
+ * Checks a team's own log from its first entry to the head in the roster, page by page.
  * @param anchors where it ended each time it was anchored
  * @throws team.not_found
  */
@@ -13,7 +13,7 @@ export const verifyLog = async (teamId: string, anchors?: readonly ChainHead[]):
   for (let head = await headOf(teamId); ; ) {
     const finding = await walk(teamId, head, anchors);
     if (finding.ok) return finding;
-    // What doesn't fit may have come about while it was read; then the head has moved.
+    // The mismatch may come from a change during the read; then the head has moved.
     const now = await headOf(teamId);
     if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
     head = now;
@@ -25,7 +25,7 @@ const headOf = async (teamId: string): Promise<RosterRecord["head"] | undefined>
   return data?.head;
 };
 
-/** A team that was robbed of its roster lacks entry 1: nothing says where its log ends. */
+/** A team without a roster lacks entry 1: nothing says where its log ends. */
 const walk = async (
   teamId: string,
   head: RosterRecord["head"] | undefined,

@@ -11,7 +11,7 @@ export interface Place {
   Key: string;
 }
 
-/** What lies at a place; undefined where nothing does. */
+/** The object at a key; undefined if there is none. */
 export const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand(place));
@@ -22,7 +22,7 @@ export const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
   }
 };
 
-/** Tomorrow's check of a team's backup, all its steps. @returns how many there were */
+/** Runs all steps of tomorrow's check of a team's backup. @returns how many there were */
 export const checkTomorrow = async (teamId: string, day = 1): Promise<number> => {
   const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
   const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });

@@ -6,7 +6,7 @@ import { Sent } from "./sent.ts";
 
 const { contentOwner, contentOwnerEmail, ...scope } = ASK;
 
-/** What a bulk request says of all owners. */
+/** The values of a bulk request that are the same for all owners. */
 export const BULK_ASK = { ...scope, proof: "" };
 export const OWNER = { contentOwner, contentOwnerEmail };
 
@@ -19,14 +19,14 @@ export const posts = (count: number, from = 1) =>
 
 export const tokenIn = (link: string): string => new URL(link).searchParams.get("token") ?? "";
 
-/** The owner who holds a bundle's link. */
+/** The owner with a bundle's link. */
 export const bundleOwner = async (token: string): Promise<BundleOwnerActor> => {
   const holder = await RequestBundle.holderOf(token);
   if (holder.kind !== "bundle-owner") throw new Error("The link isn't that of a bundle");
   return holder;
 };
 
-/** A bundle of one asset that the team had and two posts, and its owner. */
+/** A bundle of one existing asset and two posts, and its owner. */
 export const aBundle = async (member: MemberActor, change: Partial<BulkRequestInput["groups"][number]> = {}) => {
   const { groups } = await actAs(
     member,
@@ -47,7 +47,7 @@ export const aBundle = async (member: MemberActor, change: Partial<BulkRequestIn
   return { ...made, token, requestIds, assetIds, owner: await bundleOwner(token) };
 };
 
-/** The owner's yes to some requests of a bundle. */
+/** The owner's approval of some requests of a bundle. */
 export const approveBundle = (
   owner: BundleOwnerActor,
   requestIds: string[],
@@ -63,6 +63,6 @@ export const approveBundle = (
     CALLER,
   );
 
-/** The owner's no to some requests of a bundle. */
+/** The owner's denial of some requests of a bundle. */
 export const denyBundle = (owner: BundleOwnerActor, requestIds: string[], reason = "Not mine") =>
   actAs(owner, () => Sent.denyBundle({ ...OLIVIA, reason, requestIds }), CALLER);

@@ -11,7 +11,7 @@ export const CONTRACT_TEXT = "We may use your content.\nYou keep your copyright.
 
 export const tokenOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** A contract that waits for its creator's signature, and whoever holds its link. */
+/** A contract that waits for its creator's signature, and the holder of its link. */
 export const aContract = async (member: MemberActor, input: Partial<SendContractInput> = {}) => {
   const { creator, contract } = await actAs(
     member,
@@ -26,7 +26,7 @@ export const aContract = async (member: MemberActor, input: Partial<SendContract
   return { creator, contract, token, signer: await Contract.signerByToken(token) };
 };
 
-/** A page of its own in a browser, as each attempt is one unless it is told otherwise. */
+/** A new signing session, as for a separate browser, unless the test gives one. */
 export const aSession = (): string => randomUUID();
 
 /** Signs as the page does. */
@@ -41,7 +41,7 @@ export const sign = (
     async () => {
       const { disclosure } = await Contract.forSigner();
       const filled = { fullName: "Cleo Creator", signatureText: "Cleo Creator", agreed: true as const, ...answer };
-      // Once there is nothing to sign the page has none; whatever is sent then is refused for what it is.
+      // Without anything to sign the page has no text; whatever is sent then is refused for the right reason.
       const disclosureSha256 = disclosure?.sha256 ?? "0".repeat(64);
       return Sent.sign({ disclosureSha256, proof: "", ...filled }, { session: aSession(), ...tried });
     },
@@ -68,7 +68,7 @@ export const aRequestWithContract = async (member: MemberActor, change: Partial<
   return { template, ...(await anOpenRequest(member, { contractTemplateId: template.id, ...change })) };
 };
 
-/** A request whose owner said yes, and whoever holds the link of the contract that they were given to sign. */
+/** A request whose owner approved, and the holder of the link of the contract to sign. */
 export const aYesToSign = async (
   member: MemberActor,
   answer: Parameters<typeof approve>[1] = {},
@@ -81,7 +81,7 @@ export const aYesToSign = async (
   return { ...asked, answered, signer, contractId: signer.contractId };
 };
 
-/** As {@link aYesToSign}, with originals that came with the yes. */
+/** As {@link aYesToSign}, with originals sent when approving. */
 export const aYesWithOriginals = async (member: MemberActor, count = 1) => {
   const asked = await aRequestWithContract(member);
   const sent = async (): Promise<string[]> => {

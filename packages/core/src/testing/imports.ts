@@ -4,7 +4,7 @@ import { Import } from "../import/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { CALLER, upload } from "./scene.ts";
 
-/** Uploads a CSV file, in UTF-8 where text is given, and begins its import. */
+/** Uploads a CSV file, in UTF-8 if text is given, and begins its import. */
 export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "assets.csv"): Promise<AssetImport> =>
   actAs(
     member,
@@ -12,13 +12,13 @@ export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "
     CALLER,
   );
 
-/** The event that an import waits for; "" where it waits for none. */
+/** The event that an import waits for; "" if none. */
 export const stepOf = async (teamId: string, importId: string): Promise<string> => {
   const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
   return data?.step ?? "";
 };
 
-/** Does the step that an import waits for, as its consequence does. @returns whether there was one */
+/** Does the next step of an import, as its consequence does. @returns whether there was one */
 export const doStep = async (teamId: string, importId: string): Promise<boolean> => {
   const event = await stepOf(teamId, importId);
   if (event === "") return false;
@@ -29,7 +29,7 @@ export const doStep = async (teamId: string, importId: string): Promise<boolean>
 export const importNow = (member: MemberActor, importId: string): Promise<AssetImport> =>
   actAs(member, () => Import.get(importId));
 
-/** Does an import's steps until none is left. */
+/** Does all remaining steps of an import. */
 export const runImport = async (member: MemberActor, importId: string): Promise<AssetImport> => {
   while (await doStep(member.teamId, importId));
   return importNow(member, importId);

@@ -44,7 +44,7 @@ export type AssetFields = Partial<
   >
 >;
 
-/** Assets as an import writes them: whole items, many at once. Counters are left out. Answers their ids. */
+/** Assets written like an import's: whole items, many at once, without counters. Returns their ids. */
 export const putAssets = async (member: MemberActor, all: readonly AssetFields[]): Promise<string[]> => {
   const { teamId, userId } = member;
   const recordOf = (fields: AssetFields): AssetRecord => {
@@ -64,7 +64,7 @@ export const putAssets = async (member: MemberActor, all: readonly AssetFields[]
   return made.map(({ assetId }) => assetId);
 };
 
-/** Letters that make trouble: of two code units, of other lengths in lower case, that change with their place. */
+/** Difficult characters: surrogate pairs, ones whose lower case has another length or depends on its place. */
 const LETTERS = [
   ...[
     "a",
@@ -109,13 +109,13 @@ export const orders: fc.Arbitrary<Order> = fc.record({
   dir: fc.constantFrom("asc" as const, "desc" as const),
 });
 
-/** Who looks, and on what calendar date. */
+/** Who looks, and the calendar date. */
 interface Looking {
   userId: string;
   today: string;
 }
 
-/** The filters as one would write them down, asset by asset. */
+/** The filters written naively, asset by asset. */
 export const naive = (
   { q, brand, status, mine }: SearchFilters,
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
@@ -160,7 +160,7 @@ const keyOf = (order: Order, asset: RowRecord): string => {
   }
 };
 
-/** As one would sort them, asset by asset. */
+/** The order written naively, asset by asset. */
 export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
   const byTime = order.sort === "uploadedAt";
   const keyed = all.map((one) => ({
@@ -183,7 +183,7 @@ export interface RandomList {
   limit: number;
 }
 
-/** Half of them narrowed by what is found often, so that lists aren't empty most of the time. */
+/** Half of them filter by common values, so that lists aren't mostly empty. */
 export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   asked: fc.oneof(
     filters,
@@ -199,7 +199,7 @@ export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   limit: fc.integer({ min: 1, max: 40 }),
 });
 
-/** Assets of all kinds, few of whose values are alone. */
+/** Assets of all kinds, with few unique values. */
 export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFields> =>
   fc
     .record({
@@ -241,15 +241,15 @@ export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFiel
       };
     });
 
-/** All of the actor's team, as the table has it. */
+/** All assets of the actor's team in the table. */
 export const tableOf = async (teamId: string): Promise<AssetRecord[]> =>
   (await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
 
 const PAGES = 4;
 
 /**
- * Whether a list's first pages, its counts and its rows are those of the naive filter over these records. Runs as the
- * member who looks.
+ * Checks that a list's first pages, counts and rows equal those of the naive filter over these records. Runs as the
+ * calling member.
  */
 export const isIdentical = async (
   { asked, order, column, limit }: RandomList,
@@ -277,5 +277,5 @@ export const isIdentical = async (
   return true;
 };
 
-/** As it goes over the wire; the store gives an object's members in any order. */
+/** As sent in an answer; the store returns an object's members in any order. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));

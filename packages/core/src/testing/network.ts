@@ -2,21 +2,21 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Network, networks, type Place } from "../safe-fetch/network.ts";
 
-/** The public address that every host of a {@link withForeignHost} has. */
+/** The public address of every host in {@link withForeignHost}. */
 export const PUBLIC = "93.184.215.14";
 
 interface Foreign {
-  /** What was asked of the resolver. */
+  /** The names that were looked up. */
   resolved: string[];
-  /** Where connections were to go. */
+  /** The addresses of attempted connections. */
   dialled: Place[];
-  /** How many connections came. */
+  /** How many connections were made. */
   connections(): number;
 }
 
 /**
- * Runs `work` where all hosts are one server of this machine. They resolve to a public address, which is checked like any
- * other; only the last step, the connection to it, goes to the server instead.
+ * Runs `work` with all hosts served by one server on this machine. They resolve to a public address, which is checked
+ * like any other; only the connection itself goes to the server instead.
  * @param answers a host's addresses, where they are others
  * @param options.plain https addresses are spoken to without TLS, for the server has no certificate
  */
@@ -52,6 +52,6 @@ export const withForeignHost = async <T>(
   }
 };
 
-/** {@link withForeignHost} for platforms, which are asked by https; the listener tells them apart by the host's name. */
+/** {@link withForeignHost} for platforms, which are called by https; the listener tells them apart by host name. */
 export const withPlatforms = <T>(listener: RequestListener, work: (foreign: Foreign) => Promise<T>): Promise<T> =>
   withForeignHost(listener, work, undefined, { plain: true });

@@ -6,14 +6,14 @@ import { anAddress } from "./creators.ts";
 import { CALLER } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** An open invite into a member's network: its code, and whoever holds it. */
+/** An open invite into a member's creator network: its code, and its holder. */
 export const anInvite = async (member: MemberActor, creator = "Cleo Creator") => {
   const invite = await actAs(member, () => Sent.inviteCreator({ creator }), CALLER);
   const code = tokenOf(invite);
   return { invite, code, invited: await Onboarding.invitedByCode(code) };
 };
 
-/** The least that the page takes, with an address that nobody else has. */
+/** The minimal input of the page, with a new address. */
 export const aProfile = () => ({
   name: "Cleo Creator",
   email: anAddress(),
@@ -21,7 +21,7 @@ export const aProfile = () => ({
   socialMedia: { instagram: "@cleo" },
 });
 
-/** Sends a profile as the page does, having read both texts. */
+/** Sends a profile as the page does, after reading both texts. */
 export const onboard = (
   invited: InvitedCreatorActor,
   profile: Partial<OnboardInput> = {},

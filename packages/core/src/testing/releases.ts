@@ -1,6 +1,6 @@
 import { upload } from "./scene.ts";
 
-/** The smallest PDF that is told by its first bytes. */
+/** The smallest PDF that is recognized by its first bytes. */
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 /** A completed upload of a signed release. Runs as the current actor. */

@@ -22,7 +22,7 @@ import type { CreateUploadInput } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 import { Sent } from "./sent.ts";
 
-/** What tests of this and other packages start from: teams, people, files, made through the real functions. */
+/** Starting points for tests of this and other packages: teams, people, files, made by the real functions. */
 
 export const CALLER = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)", requestId: "test" };
 
@@ -97,7 +97,7 @@ export const anOpenRequest = async (member: MemberActor, change: Partial<Request
   return { asset, request, token, owner };
 };
 
-/** The hash of the terms an owner with these answers has read. */
+/** The hash of the terms for an owner with these answers. */
 export const termsSha256 = (
   asked: Pick<OwnerRequest, "team" | "brand" | "intendedUse" | "useClass" | "requestedUntil">,
   answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn">,
@@ -116,7 +116,7 @@ export const termsSha256 = (
   return sha256(terms.text);
 };
 
-/** A solved challenge, as a browser would send it, of less work than browsers are given. */
+/** A solved challenge as a browser would send it, with less work than browsers get. */
 export const aProof = async (): Promise<string> => {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -130,7 +130,7 @@ export const aProof = async (): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 };
 
-/** The owner's yes. */
+/** The owner's approval. */
 export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, caller: Caller = CALLER) =>
   actAs(
     owner,
@@ -142,7 +142,7 @@ export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, c
     caller,
   );
 
-/** The owner's no. */
+/** The owner's denial. */
 export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
   actAs(
     owner,
@@ -157,18 +157,18 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
     CALLER,
   );
 
-/** Who answers as the owner. */
+/** The details of the person who answers as the owner. */
 export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
 
 /** The owner's message that leaves the request open. */
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>
   actAs(owner, () => Sent.reply({ ...OLIVIA, topic: "credit", message: "With my name, please", ...said }), CALLER);
 
-/** After a yes. */
+/** After an approval. */
 export const askRemoval = (owner: OwnerActor, said: Partial<AskRemovalInput> = {}) =>
   actAs(owner, () => Sent.askRemoval({ ...OLIVIA, reason: "I sold it", ...said }), CALLER);
 
-/** Whether there is something at each of these places. */
+/** Whether there is an object at each of these keys. */
 export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>
   Promise.all(
     keys.map(async (Key) => {
@@ -182,7 +182,7 @@ export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>
     }),
   );
 
-/** Puts bytes where a file of the team would lie. */
+/** Stores bytes under a key of the team. */
 export const putObject = async (key: string, body: Buffer): Promise<void> => {
   await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Body: body }));
 };

@@ -129,7 +129,7 @@ import {
   createWebhookInput,
 } from "../webhook/webhook.schema.ts";
 
-/** Calls as the routes make them: what was sent is parsed first, and refused where it doesn't fit. */
+/** Calls as the routes make them: the input is parsed first, and refused if it is invalid. */
 export * as Sent from "./sent.ts";
 
 export const createAsset = async (input: CreateAssetInput, key?: string) =>

@@ -1,11 +1,11 @@
-/** What Slack refuses of a message or form, in words; empty for one that it takes. */
+/** What Slack would refuse in a message or form, in words; empty if it accepts it. */
 
 type Part = Record<string, unknown>;
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
 const parts = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
 
-/** Characters that a text of each place may have. */
+/** The most characters of a text in each place. */
 const TEXTS = {
   section: 3_000,
   field: 2_000,

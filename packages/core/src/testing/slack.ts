@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { messageProblems, viewProblems } from "./slack-limits.ts";
 
-/** A person of a workspace as users.info tells. */
+/** A person of a workspace as users.info returns them. */
 export interface SlackPerson {
   id: string;
   email: string;
@@ -21,14 +21,14 @@ export interface SlackWorkspace {
   channels: { id: string; name: string; member: boolean; archived?: boolean }[];
 }
 
-/** A call of the Web API, or of an address for private answers (method "response"). */
+/** A call of the Web API, or of a response address (method "response"). */
 export interface SlackCall {
   method: string;
   token: string;
   args: Record<string, unknown>;
 }
 
-/** What a method answers instead: an error of Slack's, a status, or nothing at all. */
+/** A method's answer to replace the normal one: a Slack error, a status, or none. */
 export type SlackFailure = { error: string } | { status: number; retryAfter?: number } | "no answer";
 
 export type SlackStandIn = Awaited<ReturnType<typeof startSlack>>;
@@ -53,7 +53,7 @@ export const aWorkspace = (people: Omit<SlackPerson, "id">[] = []): SlackWorkspa
 
 const PARSED = ["blocks", "view", "metadata"];
 
-/** Web API calls come as forms, in which what isn't a text is JSON. */
+/** Web API calls are sent as forms; values that aren't text are JSON. */
 const argsOf = (body: string, type: string): Record<string, unknown> => {
   if (type.startsWith("application/json")) return JSON.parse(body);
   const args: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
@@ -67,7 +67,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** Stands in for Slack: its Web API, and the addresses that take private answers. It refuses what Slack refuses. */
+/** A stand-in for Slack: its Web API and response addresses. It refuses what Slack refuses. */
 export const startSlack = async () => {
   const workspaces = new Map<string, SlackWorkspace>();
   const revoked = new Set<string>();
@@ -179,23 +179,23 @@ export const startSlack = async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A test file that has ended isn't held up by it.
+  // Doesn't keep a finished test file's process running.
   server.unref();
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** What SLACK_API_URL is set to. */
+    /** The value for SLACK_API_URL. */
     apiUrl: `${origin}/api/`,
     responseUrl: () => `${origin}/response/${randomBytes(6).toString("hex")}`,
-    /** Makes a workspace known, whose token it then takes. */
+    /** Adds a workspace, whose token is accepted from then on. */
     open: (workspace: SlackWorkspace): SlackWorkspace => {
       workspaces.set(workspace.token, workspace);
       return workspace;
     },
     revoke: ({ token }: SlackWorkspace) => revoked.add(token),
-    /** The next call of a method fails so; several are used up one after the other. */
+    /** Makes the next call of a method fail like this; several are used one after the other. */
     fail: (method: string, failure: SlackFailure) => failures.push({ method, failure }),
-    /** The calls that were taken of a method, oldest first; of one workspace, where one is named. */
+    /** The accepted calls of a method, oldest first; of one workspace if given. */
     calls: (method: string, workspace?: SlackWorkspace) =>
       calls.filter((call) => call.method === method && (!workspace || call.token === workspace.token)),
     stop: async () => {

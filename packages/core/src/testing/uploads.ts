@@ -6,14 +6,14 @@ import { Upload } from "../upload/index.ts";
 import { UploadEntity, type UploadRecord } from "../upload/upload.entity.ts";
 import { aTeam, CALLER, storedObjects } from "./scene.ts";
 
-/** Of the current actor's team. */
+/** The prefix of the current actor's team. */
 export const recordOf = async (uploadId: string): Promise<UploadRecord> => {
   const { data } = await UploadEntity.get({ teamId: requireTeamId(), uploadId }).go({ consistent: true });
   if (!data) throw new Error(`No record of ${uploadId}`);
   return data;
 };
 
-/** Sends one part and declares it, as a browser does. */
+/** Sends one part and reports it, as a browser does. */
 export const sendPart = async (uploadId: string, part: number, body: Buffer): Promise<void> => {
   const { key, multipartId } = await recordOf(uploadId);
   const place = { Bucket: env.MEDIA_BUCKET, Key: key, UploadId: multipartId };
@@ -21,7 +21,7 @@ export const sendPart = async (uploadId: string, part: number, body: Buffer): Pr
   await Upload.storedPart(uploadId, part, ETag);
 };
 
-/** Whether there is something at this place. */
+/** Whether there is an object at this key. */
 export const isStored = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
 /** As admin of a new team. */

@@ -13,9 +13,9 @@ import {
 } from "./upload.schema.ts";
 
 /**
- * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes with something to
- * see in it, or text where a CSV file was promised. What fails is removed. The type that was found is recorded and
- * served, whatever was declared.
+ * Combines the parts into the object and checks it: the declared size, and by its bytes an image or a video that shows
+ * something, or text for a CSV file. An invalid object is removed. The detected type is recorded and served, whatever
+ * was declared.
  * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
  */
 export const complete = async (uploadId: string): Promise<UploadView> => {
@@ -31,7 +31,7 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
       return view(await setState(upload, { state: "completed", contentType }));
     } catch (error) {
       if ((await read(uploadId)).state !== "aborted") throw error;
-      // Given up meanwhile: what was made whole or copied after that is removed as well.
+      // Aborted meanwhile: an object that was combined or copied after that is removed as well.
       await discard(upload);
       throw wrongState();
     }
@@ -49,7 +49,7 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
 };
 
 /**
- * Moves an upload on from the state it was read in. When another call moved it first, to the same end (both completed
+ * Moves an upload on from the state it was read in. If another call moved it first, to the same state (both completed
  * it), that is the result.
  * @throws upload.wrong_state when it went elsewhere
  */
@@ -65,12 +65,12 @@ const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<
     return { writes: [putItem(put.params()), ...(await freed(next))], result: next };
   });
 
-/** An owner's upload that ends without being sent makes room for another. */
+/** An owner's upload that is aborted makes room for another. */
 const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): Promise<Write[]> =>
   purpose === "owner-original" && state === "aborted" ? [await giveRoomBack(teamId, ownerId, size)] : [];
 
 /**
- * Gives an upload up; what was stored is removed.
+ * Aborts an upload; its stored bytes are removed.
  * @throws upload.not_found, upload.wrong_state once it is attached, or came with a yes that waits for a signature
  */
 export const abort = async (uploadId: string): Promise<void> => {
@@ -81,7 +81,7 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-/** Removes an upload that was never attached; for the timer. Does no harm twice. */
+/** Removes an upload that was never attached; for the timer. Can be repeated safely. */
 export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!upload || upload.state === "attached") return;

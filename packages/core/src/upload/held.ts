@@ -7,8 +7,8 @@ import { HELD_DAYS } from "./upload-days.policy.ts";
 const removalAfter = (end: string): string => new Date(Date.parse(end) + HELD_DAYS * DAY_MS).toISOString();
 
 /**
- * The writes that keep an owner's completed upload for a yes that waits for a signature: it can't be given up any more, and
- * is swept a week after the wait has run out. For a longer wait they are written again.
+ * The writes that keep an owner's completed upload for an approval that waits for a signature: it can't be aborted any
+ * more, and is removed a week after the wait is over. For a longer wait they are written again.
  * @param end of the wait, ISO 8601
  */
 export const held = (upload: UploadRecord, end: string): Write[] => [
@@ -20,13 +20,13 @@ export const held = (upload: UploadRecord, end: string): Write[] => [
   removedAfter(upload, end),
 ];
 
-/** The write that has an upload swept a week after what it was kept for came to nothing. @param end ISO 8601 */
+/** The write that has an upload removed a week after its contract ended unsigned. @param end ISO 8601 */
 export const removedAfter = ({ teamId, uploadId }: UploadRecord, end: string): Write =>
   setTimer({ teamId, kind: "upload", id: uploadId }, removalAfter(end));
 
 /**
- * What is held of a request's originals, strongly consistent, by whoever acts: not what was swept, nor attached, nor
- * another request's.
+ * The held originals of a request, strongly consistent, for any actor; without removed and attached ones, and only this
+ * request's.
  */
 export const heldFor = async (
   { teamId, requestId }: { teamId: string; requestId: string },

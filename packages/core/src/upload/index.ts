@@ -18,7 +18,7 @@ export { create, createForOwner } from "./open.ts";
 /** @throws upload.not_found, also for another person's or team's */
 export const get = async (uploadId: string): Promise<UploadView> => view(await read(uploadId));
 
-/** Addresses for parts, each for its exact length, for an hour. @throws upload.not_found, upload.wrong_state */
+/** Addresses for parts, each for its exact length, valid for an hour. @throws upload.not_found, upload.wrong_state */
 export const signParts = async (uploadId: string, parts: readonly number[]) => {
   const upload = await read(uploadId);
   if (upload.state !== "open") throw wrongState();
@@ -31,7 +31,7 @@ export const signParts = async (uploadId: string, parts: readonly number[]) => {
   );
 };
 
-/** Keeps a stored part's ETag, so that an interrupted upload can go on. @throws upload.not_found, upload.wrong_state */
+/** Stores a part's ETag, so that an interrupted upload can continue. @throws upload.not_found, upload.wrong_state */
 export const storedPart = async (uploadId: string, part: number, etag: string): Promise<UploadView> => {
   const upload = await read(uploadId);
   if (upload.state !== "open" || part > partCount(upload)) throw wrongState();
@@ -57,7 +57,7 @@ export const storedPart = async (uploadId: string, part: number, etag: string): 
   return view({ ...upload, parts: { ...upload.parts, [part]: etag } });
 };
 
-/** An upload that is whole and belongs to nothing yet. @throws upload.not_found, upload.not_completed */
+/** A completed upload that isn't attached yet. @throws upload.not_found, upload.not_completed */
 export const completed = async (uploadId: string, purpose: UploadPurpose): Promise<UploadRecord> => {
   const upload = await read(uploadId);
   if (upload.purpose !== purpose) throw uploadNotFound();
@@ -66,17 +66,17 @@ export const completed = async (uploadId: string, purpose: UploadPurpose): Promi
   return upload;
 };
 
-/** The completed thumbnail of an upload. @throws upload.not_found, also for the picture of another; upload.not_completed */
+/**
+ * The completed thumbnail of an upload. @throws upload.not_found, also for another upload's thumbnail;
+ * upload.not_completed
+ */
 export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Promise<UploadRecord> => {
   const thumbnail = await completed(thumbnailId, "thumbnail");
   if (thumbnail.assetId !== upload.assetId) throw uploadNotFound();
   return thumbnail;
 };
 
-/**
- * The writes that take an upload away from what it was given to, and have it swept at once: its object with it. None where
- * it is gone already.
- */
+/** The writes that detach an upload and have it and its object removed at once. None if it is gone already. */
 export const detachment = async (teamId: string, uploadId: string): Promise<Write[]> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (upload?.state !== "attached") return [];
@@ -90,7 +90,7 @@ export const detachment = async (teamId: string, uploadId: string): Promise<Writ
   ];
 };
 
-/** The writes that give a completed upload to an asset; they happen once, and it isn't swept any more. */
+/** The writes that attach a completed upload to an asset; they succeed once, and it isn't removed any more. */
 export const attachment = (upload: UploadRecord): Write[] => [
   putItem(
     UploadEntity.put({ ...upload, state: "attached" })

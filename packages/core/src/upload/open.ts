@@ -23,23 +23,23 @@ import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 const OPEN_PER_TEAM = 50;
 
 /**
- * Opens an upload of a member (spec-map A7). The object's place is fixed here; the bytes go straight to the store.
+ * Opens a member's upload (spec-map A7). The object's key is decided here; the bytes go directly to the store.
  * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`, upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
   const { forUploadId, ...declared } = input;
-  // A thumbnail lies beside what it pictures, a further file beside the first; other files begin an asset of their own.
+  // A thumbnail is stored beside its picture, a further file beside the first; other files begin a new asset.
   const alone = declared.purpose === "import" || declared.purpose === "release";
   const beside = !alone && forUploadId ? await read(forUploadId) : undefined;
-  // Once its first file was given to an asset, that asset isn't made any more.
+  // Once its first file is attached, no further file can be added.
   if (declared.purpose === "asset" && beside?.state === "attached") throw wrongState();
   const assetId = beside?.assetId ?? newId("asset");
   const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;
   return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, input));
 };
 
-/** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
+/** Opens an owner's upload: an original for the approval. @throws as {@link create}; upload.quota_exceeded */
 export const createForOwner = async (
   declared: ParsedCreateOwnerUpload,
   idempotencyKey?: string,
@@ -101,8 +101,8 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
 };
 
 /**
- * A CSV file lies in a bucket of its own and has no address; a release lies outside every asset's prefix, for the owner's
- * page may read all of its asset's.
+ * A CSV file is stored in a bucket of its own and has no address. A release is stored outside every asset's prefix,
+ * because the owner's page may read all of its asset's prefix.
  */
 const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): string => {
   if (purpose === "import") return importKey(teamId, assetId, objectName);
@@ -111,7 +111,7 @@ const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): stri
     : mediaKey(teamId, assetId, objectName);
 };
 
-/** A brake on forgotten uploads, not an exact bound: the index it counts by follows a moment later. */
+/** A limit on forgotten uploads, not an exact one: the index it counts by is slightly late. */
 const checkOpen = async (teamId: string): Promise<void> => {
   const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
   const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");

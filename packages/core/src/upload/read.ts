@@ -4,7 +4,7 @@ import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
 
-/** Who an upload belongs to: the member, or the request whose link the owner holds. */
+/** The owner of an upload: the member, or the request whose link the content owner has. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
     const { teamId, requestId } = requireHolder("owner");
@@ -21,7 +21,7 @@ export const readOfTeam = async (teamId: string, uploadId: string): Promise<Uplo
   return data;
 };
 
-/** An upload of whoever acts. @throws upload.not_found, also for another person's or team's */
+/** An upload of the actor. @throws upload.not_found, also for another person's or team's */
 export const read = async (uploadId: string): Promise<UploadRecord> => {
   const { teamId, ownerId } = sender();
   const upload = await readOfTeam(teamId, uploadId);

@@ -7,8 +7,8 @@ const FILES = 20;
 const BYTES = 2 * 1024 ** 3;
 
 /**
- * How much of its room a rights request has taken: files and bytes its owner opened and didn't give up. A count of its
- * own, because a link is public: counting by an index would let many uploads at the same moment through.
+ * The files and bytes that a rights request's owner has opened and didn't abort. A separate count, because a link is
+ * public: counting by an index would let many parallel uploads through.
  */
 const UploadRoomEntity = new Entity(
   {
@@ -35,13 +35,13 @@ const change = async (teamId: string, requestId: string, files: 1 | -1, bytes: n
   return { next, write: putItem(put.params()) };
 };
 
-/** The write that takes room for a file. @throws upload.quota_exceeded past 20 files or 2 GB */
+/** The write that reserves room for a file. @throws upload.quota_exceeded past 20 files or 2 GB */
 export const takeRoom = async (teamId: string, requestId: string, bytes: number): Promise<Write> => {
   const { next, write } = await change(teamId, requestId, 1, bytes);
   if (next.files > FILES || next.bytes > BYTES) throw quotaExceeded();
   return write;
 };
 
-/** The write that gives it back. */
+/** The write that releases it. */
 export const giveRoomBack = async (teamId: string, requestId: string, bytes: number): Promise<Write> =>
   (await change(teamId, requestId, -1, -bytes)).write;

@@ -19,11 +19,11 @@ import { hasPicture } from "./content/content.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { CSV_TYPE } from "./upload.schema.ts";
 
-/** Enough for the type, and of nearly every image for its size and of a WebM for its tracks. */
+/** Enough for the type, and for nearly every image's size and WebM's tracks. */
 const SNIFF_BYTES = 128 * 1024;
 const SIGNED_SECONDS = 3_600;
 
-/** A name as an object key may carry it: ASCII, short, without separators. The real name is in the record. */
+/** A name for an object key: ASCII, short, without separators. The real name is in the record. */
 export const slugOf = (fileName: string): string => {
   const plain = fileName
     .normalize("NFKD")
@@ -34,10 +34,10 @@ export const slugOf = (fileName: string): string => {
   return plain.slice(-80) || "file";
 };
 
-/** A name's extension with its point, as an object key may carry it; "" where there is none. */
+/** A name's extension with its dot, for an object key; "" if there is none. */
 export const extensionOf = (fileName: string): string => /\.[a-z0-9]{1,10}$/.exec(slugOf(fileName))?.[0] ?? "";
 
-/** Where an upload's object lies: CSV files are read once and then forgotten, in a bucket of their own. */
+/** The bucket of an upload's object: CSV files are read once and then removed, in a bucket of their own. */
 const placeOf = ({ purpose, key }: Pick<UploadRecord, "purpose" | "key">) => ({
   Bucket: purpose === "import" ? env.IMPORTS_BUCKET : env.MEDIA_BUCKET,
   Key: key,
@@ -55,7 +55,7 @@ export const begin = async (at: Pick<UploadRecord, "purpose" | "key">, contentTy
   return UploadId;
 };
 
-/** An address that takes one part of exactly `bytes` bytes, for an hour. */
+/** An address that accepts one part of exactly `bytes` bytes, for an hour. */
 export const signPart = (upload: UploadRecord, part: number, bytes: number): Promise<string> =>
   getSignedUrl(
     publicS3,
@@ -68,11 +68,11 @@ export const signPart = (upload: UploadRecord, part: number, bytes: number): Pro
     { expiresIn: SIGNED_SECONDS, unhoistableHeaders: new Set(["content-length"]) },
   );
 
-/** What the store answers when parts are missing, too small or not the ones their ETags name. */
+/** The store's errors for parts that are missing, too small or don't match their ETags. */
 const BAD_PARTS = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
 
 /**
- * Makes one object of the parts; an upload that was completed before (the answer was lost) is fine.
+ * Combines the parts into one object. If that was done before and the answer was lost, this succeeds too.
  * @returns false when the parts aren't what was declared
  */
 export const assemble = async (upload: UploadRecord): Promise<boolean> => {
@@ -95,10 +95,10 @@ export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   return true;
 };
 
-/** Besides line ends and tabs, text has no control characters. */
+/** Except for line ends and tabs, text has no control characters. */
 const CONTROL = /[^\P{Cc}\t-\r\x7f-\x9f]/u;
 
-/** A text can begin like a file of some other kind; what has a kind and control characters is that, and no text. */
+/** A text can begin like another kind of file. Only a file with control characters counts as that kind. */
 const textOr = (bytes: Uint8Array, found: string | undefined): string =>
   found && CONTROL.test(Buffer.from(bytes).toString("latin1")) ? found : CSV_TYPE;
 
@@ -106,15 +106,15 @@ const textOr = (bytes: Uint8Array, found: string | undefined): string =>
 interface Found {
   /** Bytes. */
   size: number;
-  /** By its bytes; none where they are of no known type, or of an image or a film without a picture. */
+  /** By its bytes; absent for an unknown type, and for an image or a film without a picture. */
   contentType: string | undefined;
-  /** What the store says to whoever reads it. */
+  /** The Content-Type that the store sends. */
   storedType: string | undefined;
 }
 
 /**
- * What the object really is; of an object that isn't there, nothing. Text can't be told by its first bytes: where it was
- * promised, what is nothing else counts as it.
+ * What the object really is; undefined if it doesn't exist. Text can't be recognized by its first bytes: if text was
+ * declared, an object of no other kind counts as text.
  */
 export const inspect = async (upload: UploadRecord): Promise<Found> => {
   try {
@@ -142,8 +142,8 @@ const bytesOf = async (body: GetObjectCommandOutput["Body"]): Promise<Buffer> =>
   Buffer.from((await body?.transformToByteArray()) ?? []);
 
 /**
- * Has the store serve the object as the type that was found in it: when the upload was opened only the declared one was
- * known, and an object's headers change only by copying it onto itself.
+ * Changes the stored Content-Type to the detected one. When the upload was opened only the declared type was known, and
+ * an object's headers can only be changed by copying it onto itself.
  */
 export const keepType = async (upload: UploadRecord, contentType: string): Promise<void> => {
   const place = placeOf(upload);
@@ -158,7 +158,7 @@ export const keepType = async (upload: UploadRecord, contentType: string): Promi
   );
 };
 
-/** Removes whatever an upload left in the store, whether it was open or whole. Does no harm twice. */
+/** Removes an upload's data from the store, open or completed. Can be repeated safely. */
 export const discard = async (upload: UploadRecord): Promise<void> => {
   const place = placeOf(upload);
   try {

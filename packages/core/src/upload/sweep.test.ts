@@ -14,10 +14,10 @@ import { UploadEntity } from "./upload.entity.ts";
 
 const IMAGE = { fileName: "photo.png", contentType: "image/png" };
 
-describe("what was never attached", () => {
+describe("an unattached upload", () => {
   const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 
-  /** What the schedule does. */
+  /** Runs the timers as the schedule does. */
   const sweepAll = () => runTimers({ upload: ({ teamId, id }) => Upload.sweep(teamId, id) });
   afterEach(() => withClock(inDays(60), sweepAll));
 
@@ -47,14 +47,14 @@ describe("what was never attached", () => {
       expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
     }));
 
-  it("stays when it was attached meanwhile", () =>
+  it("stays if it was attached meanwhile", () =>
     inATeam(async () => {
       const asset = await anAsset();
       await withClock(inDays(4), sweepAll);
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("isn't looked for any more once it is attached", () =>
+  it("has no timer once it is attached", () =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG);
       const key = { teamId, kind: "upload", id } as const;
@@ -68,7 +68,7 @@ describe("what was never attached", () => {
       expect(await findTimer(key)).toBeUndefined();
     }));
 
-  it("waits with an owner's file for the answer, and gives its room back", async () => {
+  it("from an owner is kept until the answer, and then releases its room", async () => {
     const { admin } = await aTeam();
     const { owner, asset } = await anOpenRequest(admin);
     const [kept, forgotten] = await actAs(

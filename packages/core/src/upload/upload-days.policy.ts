@@ -1,14 +1,14 @@
 /**
- * Days for which an upload that belongs to nothing is kept, by its purpose. An owner's may wait for the answer: as long
- * as a request is open, and a week.
+ * How many days an unattached upload is kept, by purpose. An owner's may wait for the answer: as long as a request is
+ * open, plus a week.
  */
 export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3, release: 3 } as const;
 
-/** Days for which an owner's original is kept after a contract that it came for has ended without a signature. */
+/** How many days an owner's original is kept after its contract has ended without a signature. */
 export const HELD_DAYS = 7;
 
 /**
- * Days after which a bucket throws away the parts of an upload by itself, should the sweep have missed it: a day more
- * than the longest that an upload is kept.
+ * After how many days a bucket removes the parts of an upload by itself, if our own removal missed it: a day longer
+ * than any upload is kept.
  */
 export const PARTS_DAYS = Math.max(...Object.values(UPLOAD_DAYS)) + 1;

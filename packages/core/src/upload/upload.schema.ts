@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 
-/** Every part but the last has this many bytes; S3 wants at least 5 MiB. */
+/** Every part but the last has this many bytes; S3 requires at least 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original", "import", "release"]);
@@ -17,15 +17,15 @@ export const UPLOAD_MESSAGES = {
   csv: "Please select a valid CSV file",
 } as const;
 
-/** image/* and video/*, SVG refused: it is a document that can run scripts. */
+/** image/* and video/*. SVG is refused: it is a document that can run scripts. */
 export const isSupportedType = (contentType: string): boolean =>
   /^(image|video)\/[\w.+-]+$/.test(contentType) && !contentType.startsWith("image/svg");
 
-/** What a CSV file is kept as, whatever a browser called it. */
+/** The stored type of a CSV file, whatever a browser declared. */
 export const CSV_TYPE = "text/csv";
 export const CSV_BYTES = 25 * 1024 * 1024;
 
-/** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec-map A5). */
+/** By its name if the browser doesn't declare the type: many call it a spreadsheet, some nothing (spec-map A5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 
@@ -38,7 +38,7 @@ export const isReleaseType = (contentType: string): boolean =>
 const isTaken = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: string }): boolean =>
   purpose === "import" || (purpose === "release" ? isReleaseType(contentType) : isSupportedType(contentType));
 
-/** As the person has it, in whatever script; kept as it is. */
+/** The name on the person's device, in any script; stored unchanged. */
 const fileName = z
   .string()
   .trim()
@@ -50,10 +50,10 @@ export const createUploadInput = z
   .object({
     fileName,
     contentType: z.string().max(128),
-    /** Bytes, declared; each part address signs its exact length. */
+    /** Bytes, as declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
-    /** A thumbnail names the upload it pictures, a further file of an asset the first one. */
+    /** A thumbnail names the upload it belongs to, a further file of an asset the first one. */
     forUploadId: resourceId.optional(),
   })
   .refine(isTaken, {
@@ -80,7 +80,7 @@ export const createUploadInput = z
 export type CreateUploadInput = z.input<typeof createUploadInput>;
 export type ParsedCreateUpload = z.output<typeof createUploadInput>;
 
-/** What an owner sends beside the yes; always an original. */
+/** An owner's file for an approval; always an original. */
 export const createOwnerUploadInput = z.object({
   fileName,
   contentType: z.string().max(128).refine(isSupportedType, UPLOAD_MESSAGES.type),
@@ -97,7 +97,7 @@ export const upload = z.object({
   size: z.number().int(),
   partSize: z.number().int(),
   partCount: z.number().int(),
-  /** Parts the server knows to be stored; the others are still to be sent. */
+  /** Parts that are stored; the others still have to be sent. */
   storedParts: z.array(z.number().int()),
 });
 export type Upload = z.infer<typeof upload>;
@@ -108,7 +108,7 @@ export const signPartsInput = z.object({ parts: z.array(partNumber).min(1).max(3
 export const signedParts = z.object({
   parts: z.array(z.object({ part: z.number().int(), url: z.string(), size: z.number().int() })),
 });
-/** The ETag as S3 answered it, quotes included. */
+/** The ETag from S3's answer, quotes included. */
 export const storedPartInput = z.object({
   etag: z.string().regex(/^"?[\w-]{1,126}"?$/, "An ETag as the store answered it"),
 });

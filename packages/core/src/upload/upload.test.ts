@@ -16,7 +16,7 @@ import { PART_BYTES } from "./upload.schema.ts";
 const IMAGE = { fileName: "photo.png", contentType: "image/png" };
 
 describe("opening an upload", () => {
-  it("says how the file is to be cut, and signs each part for its exact length, for an hour", () =>
+  it("returns how to split the file, and signs each part for its exact length, for an hour", () =>
     inATeam(async () => {
       const size = 2 * PART_BYTES + 5;
       const opened = await Sent.createUpload({ fileName: "clip.mp4", contentType: "video/mp4", size });
@@ -72,7 +72,7 @@ describe("opening an upload", () => {
     await actAs(owner, () => expect(Sent.createUploadForOwner(declared)).rejects.toMatchObject(refused));
   });
 
-  it("takes exactly 200 MB", () =>
+  it("accepts exactly 200 MB", () =>
     inATeam(async () => {
       expect(await Sent.createUpload({ ...IMAGE, size: LIMITS.fileBytes })).toMatchObject({ partCount: 25 });
     }));
@@ -87,7 +87,7 @@ describe("opening an upload", () => {
     ["a/b\\c:d?e#f%00.png", /^\d{13}-a-b-c-d-e-f-00\.png$/],
     ["写真", /^\d{13}-file$/],
     ["...", /^\d{13}-file$/],
-  ])("keeps the name %j as it is, and stores under a key that is safe everywhere", (fileName, object) =>
+  ])("keeps the name %j, and stores under a key that is safe everywhere", (fileName, object) =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG, { fileName });
       const { key, assetId, fileName: stored } = await recordOf(id);
@@ -95,7 +95,7 @@ describe("opening an upload", () => {
       expect(key.startsWith(`media/${teamId}/${assetId}/`)).toBe(true);
       expect(key.slice(`media/${teamId}/${assetId}/`.length)).toMatch(object);
       const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
-      // What turns a name around isn't shown with it.
+      // Characters that reverse a name's display are removed.
       expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
       expect((await Clearance.download(asset.id, { fileId: id, despite: "pending" })).name).toBe(
         fileName.replace("\u202e", ""),
@@ -103,14 +103,14 @@ describe("opening an upload", () => {
     }),
   );
 
-  it("makes one of one idempotency key, however often it is sent", () =>
+  it("makes one for one idempotency key, however often it is sent", () =>
     inATeam(async () => {
       const key = randomUUID();
       const opened = await Promise.all([1, 2, 3, 4].map(() => Sent.createUpload({ ...IMAGE, size: 9 }, key)));
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
-  it("stops at 50 that are open in a team, and goes on when one of them ends", async () => {
+  it("stops at 50 open ones in a team, and continues when one of them ends", async () => {
     const { admin, member } = await aTeam();
     const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
     const opened: { id: string }[] = [];
@@ -120,7 +120,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("puts a thumbnail beside what it pictures and a further file beside the first, while its asset isn't made", () =>
+  it("puts a thumbnail beside its picture and a further file beside the first, until the asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({
@@ -143,7 +143,7 @@ describe("opening an upload", () => {
 });
 
 describe("sending parts", () => {
-  it("remembers which are stored, so that an interrupted upload goes on", () =>
+  it("remembers which are stored, so that an interrupted upload can continue", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 3 * PART_BYTES });
       await Upload.storedPart(id, 3, '"c"');
@@ -151,7 +151,7 @@ describe("sending parts", () => {
       expect(await Upload.get(id)).toMatchObject({ storedParts: [1, 3] });
     }));
 
-  it("loses none of the parts that are declared at the same moment", () =>
+  it("loses none of the parts reported in parallel", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 20 * PART_BYTES });
       const parts = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -159,7 +159,7 @@ describe("sending parts", () => {
       expect((await Upload.get(id)).storedParts).toEqual(parts);
     }));
 
-  it("declares no part that the file hasn't got", () =>
+  it("refuses a part number that the file doesn't have", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PART_BYTES });
       await expect(Upload.storedPart(id, 2, '"b"')).rejects.toMatchObject({ code: "upload.wrong_state" });
@@ -167,7 +167,7 @@ describe("sending parts", () => {
 });
 
 describe("completing an upload", () => {
-  it("makes the file whole, of several parts, and finds its type in its bytes", () =>
+  it("combines several parts into the file, and detects its type by its bytes", () =>
     inATeam(async () => {
       const bytes = Buffer.concat([PNG, Buffer.alloc(PART_BYTES + 10)]);
       const id = await upload(bytes, { fileName: "wrong.jpg", contentType: "image/jpeg" });
@@ -185,7 +185,7 @@ describe("completing an upload", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["a program", Buffer.from(`7f454c46${"00".repeat(60)}`, "hex")],
     ["zeros", Buffer.alloc(5_000)],
-  ])("refuses %s that calls itself photo.png, and removes it", (_, bytes) =>
+  ])("refuses %s with the name photo.png, and removes it", (_, bytes) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: bytes.length });
       await sendPart(id, 1, bytes);
@@ -232,14 +232,14 @@ describe("completing an upload", () => {
     }),
   );
 
-  it("refuses parts that were declared and never sent", () =>
+  it("refuses parts that were reported and never sent", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await Upload.storedPart(id, 1, '"0123456789abcdef0123456789abcdef"');
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.incomplete" });
     }));
 
-  it("waits until all parts are declared", () =>
+  it("waits until all parts are reported", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 2 * PART_BYTES });
       await Upload.storedPart(id, 2, '"b"');
@@ -247,7 +247,7 @@ describe("completing an upload", () => {
       expect(await Upload.get(id)).toMatchObject({ state: "open" });
     }));
 
-  it("gives the same answer again, also when two ask at the same moment, and after it was attached", () =>
+  it("returns the same again, also for parallel calls, and after it was attached", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -257,7 +257,7 @@ describe("completing an upload", () => {
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
-  it("under a wrong type, asked for at the same moment, gives all the type that was found", () =>
+  it("with a wrong type, in parallel calls, stores and returns the detected type", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -268,7 +268,7 @@ describe("completing an upload", () => {
       expect(ContentType).toBe("image/png");
     }));
 
-  it("leaves nothing of a file that is given up at the same moment", () =>
+  it("leaves nothing of a file that is aborted at the same moment", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -279,7 +279,7 @@ describe("completing an upload", () => {
       expect(await isStored((await recordOf(id)).key)).toBe(false);
     }));
 
-  it("of a wrong file asked for at the same moment, all are refused", () =>
+  it("refuses a wrong file in all parallel calls", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 9 });
       await sendPart(id, 1, Buffer.from("just text"));
@@ -291,7 +291,7 @@ describe("completing an upload", () => {
     }));
 });
 
-describe("giving an upload up", () => {
+describe("aborting an upload", () => {
   it.each(["open", "completed"] as const)("removes what was stored of one that is %s; twice does no harm", (state) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
@@ -320,7 +320,7 @@ describe("giving an upload up", () => {
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("and completing it at the same moment leaves one of the two, whole", () =>
+  it("and completing it in parallel leaves one of the two, complete", () =>
     inATeam(async () => {
       for (let n = 0; n < 10; n++) {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
@@ -382,7 +382,7 @@ describe("another's upload", () => {
     }
   });
 
-  it("needs a person: nobody without a session or a link uploads", async () => {
+  it("needs a person: nobody without a session or a link can upload", async () => {
     await expect(Sent.createUpload({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
     await expect(Sent.createUploadForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
       code: "rights_request.not_found",
@@ -396,7 +396,7 @@ describe("an owner's room", () => {
     actAs(owner, () => Sent.createUploadForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
   const full = { code: "upload.quota_exceeded", kind: "invalid" };
 
-  it("is 20 files, also when more are opened at the same moment", async () => {
+  it("is 20 files, also if more are opened in parallel", async () => {
     const owner = await anOwner();
     const opened: string[] = [];
     for (let round = 0; round < 8; round++) {
@@ -421,7 +421,7 @@ describe("an owner's room", () => {
     await expect(open(owner, 1)).rejects.toMatchObject(full);
   });
 
-  it("is given back by a file that was refused", async () => {
+  it("is released by a refused file", async () => {
     const owner = await anOwner();
     for (let n = 0; n < 19; n++) await open(owner);
     const last = await open(owner, 9);
@@ -432,7 +432,7 @@ describe("an owner's room", () => {
     await expect(open(owner)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("belongs to the request: another request's owner has room of the own, and a team's uploads take none", async () => {
+  it("belongs to the request: another request's owner has their own room, and a team's uploads take none", async () => {
     const { admin } = await aTeam();
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);
@@ -442,7 +442,7 @@ describe("an owner's room", () => {
     });
   });
 
-  it("holds files of the same name side by side, opened in the same millisecond", async () => {
+  it("stores files of the same name, opened in the same millisecond, beside each other", async () => {
     const owner = await anOwner();
     const clock = { now: () => new Date("2026-05-01T12:00:00Z") };
     const ids = await withClock(clock, () => Promise.all([open(owner), open(owner), open(owner)]));

@@ -14,8 +14,8 @@ export interface NewAccount {
 }
 
 /**
- * A person who signs in with a password by `subject` and belongs to a team, entered into the team's log. Who belongs to
- * a team already stays there, so making the same account again changes nothing.
+ * A person who signs in with a password by `subject` and belongs to a team, recorded in the team's log. A member of a
+ * team stays there, so making the same account again changes nothing.
  */
 export const createAccount = async (given: NewAccount): Promise<UserRecord> => {
   const { subject, email, displayName, teamId, role } = given;

@@ -11,7 +11,10 @@ export { createAccount } from "./create-account.ts";
 export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 
-/** What the workspace needs to know of the person and the team. A change of address that Cognito confirmed is followed. */
+/**
+ * What the workspace needs to know about the person and the team. Follows a change of address that Cognito has
+ * confirmed.
+ */
 export const session = async (): Promise<Session> => {
   const actor = requireMember();
   const { userId, displayName, avatarUrl = "", teamId, role } = actor;
@@ -30,13 +33,13 @@ export const teamMembers = async (): Promise<TeamMember[]> => {
   return data.map((record) => memberView(record));
 };
 
-/** Where a person is reached; undefined for one who is gone. */
+/** A person's contact data; undefined for a deleted one. */
 export const find = async (userId: string): Promise<UserRecord | undefined> => {
   const { data } = await UserEntity.get({ userId }).go();
   return data ?? undefined;
 };
 
-/** The admins of a team, for what concerns a person who has left. */
+/** The admins of a team, who are told in place of a person who has left. */
 export const adminsOf = async (teamId: string): Promise<UserRecord[]> => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const users = await Promise.all(data.filter(({ role }) => role === "admin").map(({ userId }) => find(userId)));

@@ -18,12 +18,12 @@ export const profile = z.object({
   team: z.object({ id: z.string(), name: z.string() }),
   joinedAt: timestamp,
   permissions: z.array(z.string()),
-  /** Ways of this person to sign in. The address is Google's to change where there is no password. */
+  /** The person's ways to sign in. Without a password, only Google can change the address. */
   signIn: z.object({ password: z.boolean(), google: z.boolean() }),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What isn't named stays as it is; so no field here may have a default, which would empty it. */
+/** Missing fields stay unchanged, so no field here may have a default. */
 export const editProfileInput = z.object({
   displayName,
   phone: optionalLine("Phone", 50).removeDefault().optional(),
@@ -33,10 +33,7 @@ export const editProfileInput = z.object({
 export type EditProfileInput = z.input<typeof editProfileInput>;
 export type ParsedEditProfile = z.output<typeof editProfileInput>;
 
-/**
- * Spec-map A3, B3: what this person uploaded, by what became of it; approved counts time-limited, pending those
- * requested.
- */
+/** Spec-map A3, B3: this person's uploads by status; approved includes time-limited, pending includes requested. */
 export const activityStats = z.object({
   totalAssets: z.number().int(),
   approved: z.number().int(),

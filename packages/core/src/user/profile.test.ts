@@ -12,8 +12,8 @@ import { User } from "./index.ts";
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work, CALLER);
 const EDIT = { displayName: "Maxine", phone: "+49 30 1", location: "Berlin", bio: "Two\nlines" };
 
-describe("the own profile", () => {
-  it("says who one is, where one belongs, and what one may do", async () => {
+describe("a person's own profile", () => {
+  it("has their name, their team, and what they may do", async () => {
     const { member, admin, teamId } = await aTeam("One");
     expect(await as(member, User.profile)).toEqual({
       id: member.userId,
@@ -47,7 +47,7 @@ describe("the own profile", () => {
     expect((await readRoster(teamId)).head, "an own edit is no change of the team").toEqual(head);
   });
 
-  it("keeps what an edit doesn't name, and loses what it empties", async () => {
+  it("keeps what an edit doesn't name, and removes what it empties", async () => {
     const { member } = await aTeam();
     await as(member, () => Sent.editProfile(EDIT));
     const { phone, bio } = EDIT;
@@ -72,7 +72,7 @@ describe("the own profile", () => {
     });
   });
 
-  it("edited in the moment of a removal leaves nobody in the team", async () => {
+  it("edited at the moment of a removal leaves nobody in the team", async () => {
     const { member } = await aTeam();
     await MemberEntity.delete({ userId: member.userId }).go();
     await as(member, () => Sent.editProfile(EDIT));
@@ -81,7 +81,7 @@ describe("the own profile", () => {
     expect(await User.find(member.userId)).toMatchObject({ displayName: "Maxine" });
   });
 
-  it("has a picture in account and list alike, until it is removed", async () => {
+  it("has a picture in account and list, until it is removed", async () => {
     const { member } = await aTeam();
     const signedIn = { subject: randomUUID(), email: member.email, name: "", provider: "google", issuedAt: 0 } as const;
     const shown = async () => {
@@ -99,7 +99,7 @@ describe("the own profile", () => {
 });
 
 describe("activity stats", () => {
-  it("count what one uploaded, by what became of it", async () => {
+  it("count a person's uploads, by status", async () => {
     const { admin, member } = await aTeam();
     const none = { totalAssets: 0, approved: 0, pending: 0, denied: 0 };
     expect(await as(member, User.stats)).toEqual(none);
@@ -115,7 +115,7 @@ describe("activity stats", () => {
     expect(await as(admin, User.stats), "whoever sets a status uploaded nothing by it").toEqual(none);
   });
 
-  it("are of this team alone", async () => {
+  it("count only this team", async () => {
     const { member } = await aTeam();
     await as(member, () => anAsset());
     const elsewhere = { ...member, teamId: newId("team") };

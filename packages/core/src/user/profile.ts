@@ -32,7 +32,7 @@ export const profile = async (): Promise<Profile> => {
 
 type Edit = Partial<Pick<UserRecord, "displayName" | "avatarUrl" | "phone" | "location" | "bio">>;
 
-/** Changes a person, and the membership's copies with it; a person's own profile leaves no entry in the team's log. */
+/** Changes a person, and the membership's copies with it; a person's own profile has no entry in the team's log. */
 const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "displayName" | "avatarUrl">>) =>
   transact(async (): Promise<Plan<void>> => {
     const { member } = await account(userId);
@@ -42,8 +42,8 @@ const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "
   });
 
 /**
- * The person's own edit: the name, and of the rest what is named ("" empties it). Names that were kept elsewhere at the
- * time stay as they were.
+ * The person's own edit: the name, and any other named field ("" empties it). Names stored elsewhere at the time stay
+ * unchanged.
  * @throws request.invalid
  */
 export const editProfile = async ({ displayName, ...others }: ParsedEditProfile): Promise<Profile> => {
@@ -53,7 +53,7 @@ export const editProfile = async ({ displayName, ...others }: ParsedEditProfile)
   return profile();
 };
 
-/** What this person uploaded to the team, from counters: the cost doesn't grow with the uploads. */
+/** This person's uploads to the team, from counters: the cost doesn't grow with the uploads. */
 export const stats = async (): Promise<ActivityStats> => {
   const { teamId, userId } = requireMember();
   const counted = await readCounts(teamId, uploadsOf(userId));
@@ -70,7 +70,7 @@ export const setAvatar = async (image: Uint8Array): Promise<string> => {
   return avatarUrl;
 };
 
-/** Initials show from then on; the picture itself stays where mails of the past point to. */
+/** Initials are shown from then on; the picture itself stays, because earlier mails show it. */
 export const removeAvatar = async (): Promise<void> => {
   const { userId } = requireMember();
   await edit(userId, { avatarUrl: "" }, { avatarUrl: "" });

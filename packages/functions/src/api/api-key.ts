@@ -2,13 +2,13 @@ import { keyInAddress } from "@clearhouse/core/api-key/api-key.errors.ts";
 import { KEY_BEGINS } from "@clearhouse/core/api-key/secret.ts";
 import type { Context } from "hono";
 
-/** Whether what is sent as a token is meant as an API key, right or wrong. */
+/** Whether a token is meant as an API key, valid or not. */
 export const isKey = (token: string): boolean => token.startsWith(KEY_BEGINS);
 
-/** As core/api-key/secret.ts makes them, whether its checksum fits or not. */
+/** The format of core/api-key/secret.ts, with or without a valid checksum. */
 const KEY = new RegExp(`${KEY_BEGINS}[a-z2-7]{38}`, "i");
 
-/** An address is logged on its way, by whoever carries it: a key in one is refused, whatever else the call is. */
+/** Addresses are logged on their way, so a call with a key in its address is always refused. */
 export const refuseKeyInAddress = ({ req }: Context): void => {
   if (KEY.test(req.url)) throw keyInAddress();
 };

@@ -13,7 +13,7 @@ import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../t
 import { app } from "./app.ts";
 import { scopeOf } from "./auth.ts";
 
-/** Every route that keys may call. One that isn't here is closed to them. */
+/** Every route that keys may call. All others are closed to them. */
 const OPEN: Record<ApiScope, readonly string[]> = {
   "assets:read": [
     "GET /api/assets",
@@ -87,7 +87,7 @@ const closed = ofPeople.filter((route) => !scopeFor(named(route)));
 const { send } = inProcess;
 let ours: TeamWithEverything;
 let theirs: TeamWithEverything;
-/** A key with all scopes but one, by the one; and one with all. */
+/** For each scope a key with all the other scopes; and a key with all. */
 let without: Record<ApiScope, string>;
 let all: string;
 

@@ -41,10 +41,10 @@ import { webhookRoutes } from "./webhooks.ts";
 /** Everything under one origin; each route names who may call it. */
 export const app = base();
 
-// Before the limit: pictures are larger than any other body, and have a limit of their own.
+// Before the body limit: pictures are larger than other bodies, and have a limit of their own.
 const withPictures = app.basePath("/api").route("/", pictureRoutes);
 
-// Looking at the body makes node-server build the whole Request: dearer than all else of a small answer.
+// Reading the body makes node-server build the whole Request, the most expensive part of a small answer.
 app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
 app.route("/", publicPageRoutes);
 
@@ -88,5 +88,5 @@ const routes = withPictures
 
 app.route("/api", docsRoutes(app));
 
-/** What the web's client is made from. */
+/** The type from which the web's client is made. */
 export type Api = typeof routes;

@@ -29,7 +29,7 @@ const unverified = () =>
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(iso));
 
-/** Says what a member needs to know: since when, until when it can be taken back, and whom to ask. */
+/** Tells a member when the team was closed, until when it can be reopened, and whom to ask. */
 const teamClosed = async (teamId: string): Promise<CodedError> => {
   const closed = await findClosed(teamId);
   const said = [
@@ -57,7 +57,7 @@ let verifier: ReturnType<typeof makeVerifier> | undefined;
 const text = (claim: unknown): string => (typeof claim === "string" ? claim : "");
 
 /**
- * What a valid ID token says of its holder; undefined for anything else.
+ * The claims of a valid ID token; undefined for anything else.
  * @throws auth.email_unverified
  */
 export const identityOf = async (token: string): Promise<SignedIn | undefined> => {
@@ -65,7 +65,7 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
   try {
     const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);
     const email = address.safeParse(claims.email);
-    // People are told apart by their addresses: nobody is let in with none, or with one that can't be told from another.
+    // People are identified by their addresses, so a token without one, or with an ambiguous one, is refused.
     if (verified !== true || !email.success) throw unverified();
     return {
       subject: sub,
@@ -75,8 +75,8 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
       issuedAt: iat,
     };
   } catch (error) {
-    // Whatever is wrong with a token, its holder learns only that it doesn't open anything. Keys that can't be fetched
-    // are no fault of the token: nobody is signed out for them.
+    // Whatever is wrong with a token, its holder only learns that it is invalid. If the signing keys can't be fetched,
+    // that isn't the token's fault: nobody is signed out for it.
     if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined;
     throw error;
   }
@@ -87,7 +87,7 @@ const bearerOf = (authorization: string): string => {
   return scheme?.toLowerCase() === "bearer" ? token : "";
 };
 
-/** Whoever comes for the first time gets an id of ours. */
+/** A person who signs in for the first time gets a new id. */
 const personOf = async (token: string): Promise<UserActor | MemberActor> => {
   const identity = token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
@@ -95,7 +95,7 @@ const personOf = async (token: string): Promise<UserActor | MemberActor> => {
 };
 
 /**
- * Reads who calls: a person from the ID token, or a program from the team's API key.
+ * Reads the caller: a person from the ID token, or a program from the team's API key.
  * @param scope what a key must have been made for; missing where no key may call
  */
 const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserActor | MemberActor> => {
@@ -105,7 +105,7 @@ const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserAc
   return caller;
 };
 
-/** As {@link callerOf}, where no token is needed: one that opens nothing says nothing of its holder. */
+/** As {@link callerOf}, for calls without a required token: an invalid one counts as none. */
 const callerIfKnown = async (authorization: string): Promise<UserActor | MemberActor | undefined> => {
   if (authorization === "") return undefined;
   try {
@@ -116,13 +116,13 @@ const callerIfKnown = async (authorization: string): Promise<UserActor | MemberA
   }
 };
 
-/** Lets everybody through, and notes who it is where somebody has signed in. */
+/** Accepts everybody, and sets the caller if somebody is signed in. */
 export const anyone = createMiddleware(async (c, next) => {
   const caller = await callerIfKnown(c.req.header("authorization") ?? "");
   await (caller ? actAs(caller, next) : next());
 });
 
-/** Lets everybody through who has signed in. */
+/** Accepts every signed-in person. */
 export const user = createMiddleware(async (c, next) => {
   await actAs(await callerOf(c.req.header("authorization") ?? ""), next);
 });
@@ -135,22 +135,22 @@ const memberBy = (scope?: ApiScope): MiddlewareHandler =>
     });
   });
 
-/** Lets members of a team through, and none of its API keys. */
+/** Accepts members of a team, but not its API keys. */
 export const member = memberBy();
 
 const opened = new Map<MiddlewareHandler, ApiScope>();
 
-/** Lets members of a team through, and its API keys that were made for this. */
+/** Accepts members of a team, and its API keys with this scope. */
 export const opens = (scope: ApiScope): MiddlewareHandler => {
   const through = memberBy(scope);
   opened.set(through, scope);
   return through;
 };
 
-/** The scope by which a route's middleware lets API keys through. */
+/** The scope with which a route accepts API keys. */
 export const scopeOf = (handler: unknown): ApiScope | undefined => opened.get(handler as MiddlewareHandler);
 
-/** After {@link member}: admins of the team. */
+/** After {@link member}: accepts only admins of the team. */
 export const admin = createMiddleware(async (_c, next) => {
   requireAdmin();
   await next();

@@ -11,7 +11,7 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** The copies of a team's files (spec-map B7 backup-health-check); core refuses whoever isn't an admin. */
+/** The copies of a team's files (spec-map B7 backup-health-check); core refuses everybody but admins. */
 export const backupRoutes = new Hono()
   .get("/health", describe("How the team's media backup stands (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),

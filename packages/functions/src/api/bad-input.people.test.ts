@@ -21,7 +21,7 @@ import { named } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { callsOf } from "../testing/sdk.ts";
 
-/** What programs get of a team isn't theirs. */
+/** Calls of programs with the team's keys are left out. */
 const PEOPLE = /^\/api\/(team(?!\/(api-keys|webhooks)\b)|profile|notifications|invite)\b/;
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
@@ -33,14 +33,14 @@ beforeAll(async () => {
   inviteId = (await actAs(ours.admin, () => Sent.createInvite({ email: `kept-${randomUUID()}@example.com` }))).id;
 });
 
-/** A call of the admin's, or of whoever is named. */
+/** A call by the admin, or by the named person. */
 const call =
   (send = inProcess.send) =>
   (method: Call["method"], path: string, body?: unknown, headers: Call["headers"] = {}) =>
     send({ method, path, body, headers: { authorization: ours.admin.authorization, ...headers } });
 const read = async (path: string): Promise<unknown> => JSON.parse((await call()("GET", path)).text);
 
-/** Everything that a call of this file could change. */
+/** Everything that a call in this file could change. */
 const everything = async () => ({
   team: teamSettings.parse(await read("/api/team")),
   members: teamMembers.parse(await read("/api/team/members")).items,
@@ -53,9 +53,9 @@ interface WithBody {
   route: string;
   path: () => string;
   schema: z.ZodObject;
-  /** Passes, and changes nothing that isn't so already. */
+  /** Succeeds, and changes nothing. */
   good: () => Record<string, unknown>;
-  /** Values of another type that a field takes all the same. */
+  /** Values of another type that a field accepts anyway. */
   takes?: Record<string, readonly unknown[]>;
 }
 
@@ -101,7 +101,7 @@ const BODIES: readonly WithBody[] = [
   },
 ];
 
-/** Of no field the type, or of none the text. */
+/** Wrong types, and wrong texts. */
 const WRONG: readonly unknown[] = [
   null,
   7,
@@ -158,7 +158,7 @@ describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
   });
 });
 
-/** What a caller may want to say of oneself, of another, or of what the server knows. */
+/** Fields by which a caller may try to set values about themselves, others, or the server's own. */
 const NOT_THE_CALLERS = {
   id: "inv_0",
   teamId: "tea_0",
@@ -357,7 +357,7 @@ describe("at the same moment", () => {
   });
 });
 
-/** Names as somebody would write them who wants a mail to say or do more than it should. */
+/** Names by which somebody may try to change what a mail says or does. */
 const HOSTILE = [
   "Net\r\nBcc: everyone@example.com",
   "Net\u2028Bcc: everyone@example.com",
@@ -368,7 +368,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
-  /** Past the forms, as data of another time might be. */
+  /** Written past the forms, like data of an older version. */
   const aTeamCalled = async () => {
     const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
     await TeamEntity.patch({ teamId }).set({ name }).go();
@@ -388,7 +388,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
   const onlyMailTo = async (address: string) => {
     const [mail, ...more] = await mailsTo(address);
     expect(more).toEqual([]);
-    // A name in quotation marks, or an encoded word, may stand before our own address, and nothing else.
+    // Only a name in quotation marks, or an encoded word, may come before our own address.
     const [shown = "", ...rest] = (mail?.from ?? "").split(/\s*<(?=[^<]*>$)/);
     expect([shown === "" || /^"[^"\\<>@\p{Cc}]*"$|^[\w =?+/.-]+$/u.test(shown), ...rest]).toEqual([true, `${ours}>`]);
     expect(mail).toMatchObject({ replyTo: [], destination: { to: [address], cc: [], bcc: [] } });

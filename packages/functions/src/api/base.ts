@@ -5,27 +5,27 @@ import { refuseKeyInAddress } from "./api-key.ts";
 import { caller } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
 
-/** Ids are short. A longer one would be more than the table takes as a key, and an error of the store instead of a 404. */
+/** Ids are short. A longer one would exceed the table's key size and cause an error of the store instead of a 404. */
 const SEGMENT_MAX = 256;
 /**
- * Ids are lower case, and so are the table's keys: one in another case would be found, and written down as it came. (So
- * would one with a letter of another script whose lower case is a Latin one.)
+ * Ids are in lower case, and so are the table's keys: an id in another case would be found, and stored as it was sent.
+ * (The same is true for a letter of another script whose lower case is a Latin letter.)
  */
 const isOtherCase = (path: string): boolean => path !== path.toLowerCase();
 
 const namesNothing = (path: string): boolean =>
   isOtherCase(path) || (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX));
 
-/** What every call meets first and every refusal last, in each function that answers for the site. */
+/** The first and last handlers of every call, in each function that answers for the site. */
 export const base = () => {
   const app = new Hono().use(caller).use("/api/*", async (c, next) => {
     if (namesNothing(c.req.path)) return onNotFound(c);
-    // A route that knows better says so after this.
+    // A route may set another value later.
     c.header("Cache-Control", "no-store");
     refuseKeyInAddress(c);
     const began = performance.now();
     await next();
-    // The route as it is declared: its ids and tokens stay out of the log.
+    // The route's pattern, so that ids and tokens stay out of the log.
     const route = `${c.req.method} ${routePath(c, -1)}`;
     measure({ Answer: performance.now() - began }, { route, status: String(c.res.status) });
   });

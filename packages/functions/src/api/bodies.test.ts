@@ -23,7 +23,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
     let headers: Record<string, string>;
     beforeAll(async () => {
       headers = { authorization: ours.admin.authorization };
-      // A link of its own, for links are limited by the minute.
+      // Each has its own link, because links are rate-limited by the minute.
       if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
       if (route.audience === "signer") headers = { "clearhouse-token": (await aContract(ours.admin)).token };
       if (route.audience === "invited-creator") headers = { "clearhouse-token": (await anInvite(ours.admin)).code };
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
-    // What isn't called JSON is read as no fields at all, which some calls take.
+    // A body that isn't declared as JSON counts as empty, which some calls accept.
     if (!route.bodyMayBeEmpty) {
       it("takes JSON only where it is called JSON", async () => {
         const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });

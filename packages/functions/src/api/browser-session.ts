@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../env.ts";
 
-/** Where a browser keeps its session of a page that is signed on, until it is closed. */
+/** The cookie with the browser's session of a signing page, until the browser is closed. */
 export interface SessionCookie {
   name: string;
-  /** Of the API's routes that the page calls. */
+  /** The path of the API's routes that the page calls. */
   path: string;
 }
 
-/** The session of this browser on such a page, a new one where it has none that we gave out. */
+/** This browser's session of such a page; a new one if it has none that we issued. */
 export const browserSession = async (c: Context, { name, path }: SessionCookie): Promise<string> => {
   const known = await sessionOf(getCookie(c, name) ?? "");
   if (known) return known;

@@ -11,7 +11,7 @@ import { aSignedInTeam, type Person } from "../testing/people.ts";
 import { callsOf } from "../testing/sdk.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Whatever a calendar's text has to escape or fold. */
+/** Everything that a calendar's text has to escape or fold. */
 const NAME = `Ünder the bridge; take 2, "final" \\ ${"– a long name – ".repeat(8)}`.trim();
 const OWNER = { name: "Olivia Owner", email: "olivia.owner@example.com" };
 
@@ -55,7 +55,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
       ";VALUE=DATE",
       addDays(TODAY, 3).replaceAll("-", ""),
     ]);
-    // The day after: a calendar takes it as the first one that is no part of the event.
+    // The day after the event: the first one that isn't part of it.
     expect([event.get("DTEND")?.parameters, textAt("DTEND")]).toEqual([
       ";VALUE=DATE",
       addDays(TODAY, 4).replaceAll("-", ""),

@@ -7,8 +7,8 @@ import { describe } from "./describe.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * What calendar programs read, at an address that is its member's alone. The function that draws pages answers it, for the
- * library that writes calendars is no part of the API's.
+ * What calendar programs read at a member's secret address. The function that draws pages answers it, so that the
+ * library that writes calendars isn't part of the API's bundle.
  */
 export const calendarFeedRoutes = new Hono().get(
   "/feed/:code",
@@ -16,7 +16,7 @@ export const calendarFeedRoutes = new Hono().get(
   compress({ encoding: "gzip" }),
   etag(),
   async (c) => {
-    // Some calendar programs take only what ends like a file of theirs.
+    // Some calendar programs accept only addresses that end in .ics.
     const token = c.req.param("code").replace(/\.ics$/, "");
     const content = await throughLink("calendar", token, () => Calendar.readFeed(token));
     c.header("Content-Type", "text/calendar; charset=utf-8");

@@ -11,15 +11,16 @@ declare module "hono" {
   }
 }
 
-/** "ip:port" as CloudFront writes it; IPv6 without brackets, its port after the last colon. */
+/** "ip:port" as CloudFront writes it; IPv6 without brackets, with its port after the last colon. */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
-/** What is kept of a browser's name: it stands in the evidence and in the license document. */
+/** The most that is kept of a browser's name, for the evidence and the license document. */
 const USER_AGENT_MAX = 512;
 
 /**
- * Knows where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret; a call
- * past it is refused, and so the address beside the secret can be believed. Forwarded-for headers never are.
+ * Determines where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret. A
+ * call without it is refused, so the address sent beside the secret can be trusted. Forwarded-for headers are never
+ * used.
  */
 export const caller = createMiddleware(async (c, next) => {
   const requestId = randomUUID();

@@ -19,7 +19,7 @@ import { idempotencyKey } from "./idempotency-key.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
-/** Contracts as the team sees them. */
+/** Contracts, for members of the team. */
 export const contractRoutes = new Hono()
   .get(
     "/",

@@ -17,7 +17,7 @@ const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
 
-/** At once, or soon by event. */
+/** When the record exists: at once, or soon by event. */
 const MADE = [201, 202];
 
 type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
@@ -25,7 +25,7 @@ type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, str
 const asAdmin = () => ({ authorization: admin.authorization });
 const inTeam = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
 
-/** Each create, made ready so that it would succeed once. */
+/** Each create call, prepared so that it would succeed once. */
 const CREATES: Record<string, Create> = {
   "an upload": async () => ({ path: "/api/uploads", headers: asAdmin(), body: FILE }),
   "an asset": async () => {
@@ -73,7 +73,7 @@ const CREATES: Record<string, Create> = {
     body: { kind: "assets", filters: { q: "dusk" } },
   }),
   "a contract template": async () => {
-    // The team's first look at its templates makes one, too.
+    // The team's first read of its templates makes one too.
     await inTeam(() => ContractTemplate.list());
     return {
       path: "/api/contract-templates",
@@ -91,7 +91,7 @@ const CREATES: Record<string, Create> = {
   },
 };
 
-/** A form's proof is new with each try. */
+/** A form's proof is new for each try. */
 const proven = async (body: unknown): Promise<unknown> =>
   typeof body === "object" && body !== null && "contentUrl" in body ? { ...body, proof: await aProof() } : body;
 
@@ -100,7 +100,7 @@ const idOf = (text: string): string => {
   return request?.id ?? id;
 };
 
-/** What makes another body of each create's. */
+/** Another valid body for each create call. */
 const OTHERS: Record<string, object> = {
   "a publication": { brand: "bars" },
   "a release": { name: "Tim Berg" },
@@ -157,7 +157,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
       intercept({
         attempt: async ({ action, input }, perform) => {
           const output = await perform();
-          // A form's proof is spent in a transaction before the one that makes it.
+          // A form's proof is used up in a transaction before the one that makes the record.
           const makes = action === "TransactWriteItems" && !JSON.stringify(input).includes("spentproof");
           if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
           return output;
@@ -169,7 +169,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     });
     expect(MADE).toContain(answer.status);
     expect(lost).toBe(3);
-    // What can't be made twice says so; what can be gets another id.
+    // A record that can't exist twice is refused; another one gets a new id.
     const again = await post(call, undefined);
     if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
     else expect(refusal(again).status).toBe(409);

@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
 
-/** Pieces of creators' work that the team wants to remember; their pictures are among the pictures' routes. */
+/** Pieces of creators' work that the team wants to keep; the picture routes handle their pictures. */
 export const creatorContentRoutes = new Hono()
   .get(
     "/",

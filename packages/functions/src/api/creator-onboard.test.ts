@@ -14,7 +14,7 @@ import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that lead nowhere, by why. */
+/** Links that lead nowhere, by reason. */
 let dead: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const routes = ROUTES.filter(({ audience }) => audience === "invited-creator");
 
   describe.each(rows(routesBy(transport, routes)))("$title", ({ route }) => {
-    // A minute for each way to the API: calls without a code are limited together.
+    // Each way to the API uses another minute, because calls without a code are limited together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 

@@ -10,7 +10,7 @@ import { valid } from "./validate.ts";
 
 const COOKIE = { name: "clearhouse-onboarding", path: "/api/creator-onboard" } as const;
 
-/** An invite into a team's creator network, for whoever holds its link (header Clearhouse-Token). */
+/** An invite into a team's creator network, for the holder of its link (header Clearhouse-Token). */
 export const creatorOnboardRoutes = new Hono()
   .get(
     "/",

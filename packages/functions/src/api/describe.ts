@@ -11,7 +11,7 @@ const WORDS: Record<number, string> = {
   204: "Done, no content",
 };
 
-/** A route's line in the API's description: what it is for, what it answers. Refusals have one shape. */
+/** A route's entry in the API's description: its purpose and its answers. All refusals have the same form. */
 export const describe = (summary: string, answers: Record<number, z.ZodType | undefined>) =>
   describeRoute({
     summary,

@@ -33,7 +33,7 @@ const documentation = {
   },
 } as const;
 
-/** Says of each route that API keys may call which scope it takes. */
+/** Adds the required scope to each route that API keys may call. */
 const withScopes = (spec: OpenAPIV3_1.Document, app: App): OpenAPIV3_1.Document => {
   for (const { path, method, handler } of app.routes) {
     const scope = scopeOf(handler);
@@ -64,7 +64,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
-/** The API's description, for programs and for people. The page is plain HTML: it loads nothing from anywhere. */
+/** The API's description, for programs and for people. The page is plain HTML and loads nothing. */
 export const docsRoutes = (app: App): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {

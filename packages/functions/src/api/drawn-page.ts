@@ -6,32 +6,32 @@ import { html, raw } from "hono/html";
 export interface Meta {
   title: string;
   description: string;
-  /** What networks show of the link where that is something else than title and description. */
+  /** What networks show of the link, if it differs from title and description. */
   card?: { title: string; description: string };
   /** Absolute address; `large` is one of 1200 × 630. */
   image?: { url: string; large: boolean };
   locale?: Locale;
 }
 
-/** A team's logo beside a link's preview; none where the team has none. */
+/** A team's logo for link previews; none if the team has none. */
 export const logoImage = (logo: string): Pick<Meta, "image"> =>
   logo === "" ? {} : { image: { url: new URL(logo, env.SITE_URL).href, large: false } };
 
-/** What is put into a built page, part by part. */
+/** The parts that are put into a built page. */
 export interface PageParts {
   lang?: Locale;
   /** Custom properties of the root element. */
   style?: string;
   meta: Meta;
-  /** Before and in the element that the script takes over, and what it is told. */
+  /** The HTML before and inside the element that the script hydrates, and the script's data. */
   body?: string;
 }
 
-/** No script's end and no comment can stand in it, whatever people have written. */
+/** Escapes JSON so that no user text in it can end the script or begin a comment. */
 const asData = (state: object): string => JSON.stringify(state).replaceAll("<", "\\u003c");
 
 /**
- * The body of a page that is readable without a script.
+ * The body of a page that is readable without JavaScript.
  * @param noScript said where none runs
  * @param drawn HTML of the first screen
  * @param state what it was drawn of, for the script that takes it over

@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await send(call)).status));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const answer = await send(call);
-    // A new minute may have begun; then this is the first call of it.
+    // A new minute may have begun; then this is its first call.
     if (answer.status === 429) {
       expect(refusal(answer)).toMatchObject({
         code: "rate_limit.exceeded",

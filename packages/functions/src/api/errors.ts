@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** The one place where a refusal gets its status. */
+/** The only place where a refusal gets its status. */
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
@@ -17,7 +17,9 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   rate_limited: 429,
 };
 
-/** Turns whatever a route threw into the API's one error shape; of an unknown error nothing but the id gets out. */
+/**
+ * Turns any error of a route into the API's one error format. For an unexpected error only the request id is returned.
+ */
 export const onError = (error: Error, c: Context): Response => {
   const requestId = c.get("requestId") ?? "";
   if (error instanceof CodedError) {

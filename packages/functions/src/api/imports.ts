@@ -6,7 +6,7 @@ import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
 
-/** Spec-map A7, process-csv-assets: the work goes on by itself; the resource ends in the spec's result. */
+/** Spec-map A7, process-csv-assets: the work is done by events; the resource ends with the spec's result. */
 export const importRoutes = new Hono()
   .post(
     "/",

@@ -3,7 +3,7 @@ import { FetchError } from "aws-jwt-verify/error";
 import type { JwksCache } from "aws-jwt-verify/jwk";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
-/** The verifier's own way to keys insists on https; the embedded run's Cognito speaks plain http on this machine. */
+/** The verifier's own key fetcher requires https; the embedded run's Cognito uses http on this machine. */
 const read = (address: string): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
     const failed = (reason: unknown) => reject(new FetchError(address, reason));
@@ -20,5 +20,5 @@ const read = (address: string): Promise<ArrayBuffer> =>
     request.on("error", failed);
   });
 
-/** Keys of the user pool, kept, and asked for anew when a token names one that isn't among them. */
+/** The user pool's signing keys, cached; fetched again when a token names an unknown one. */
 export const jwksAt = (address: string): JwksCache => new SimpleJwksCache({ fetcher: { fetch: () => read(address) } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   license = await aLicense(admin);
 });
 
-/** The middle of a window that nobody else counts in. */
+/** The middle of a rate-limit window that no other test uses. */
 let windows = 0;
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;

@@ -16,10 +16,13 @@ import { throughLink } from "./links.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
-/** Of a file's SHA-256 nobody guesses one; this keeps a program from asking without end. */
+/** A file's SHA-256 can't be guessed; this limit stops programs that call endlessly. */
 const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
 
-/** Numbers are short enough to be tried out: they count as tokens do. What nobody has is an answer, not a refusal. */
+/**
+ * Numbers are short enough to be guessed, so they are limited like tokens. An unknown number is an answer, not a
+ * refusal.
+ */
 const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
   if (number === undefined) {
     await limit(FILES, callerNetwork());

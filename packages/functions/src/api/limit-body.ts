@@ -6,5 +6,5 @@ const tooLarge = () => {
   throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
 };
 
-/** Refuses a body that is too large, before it is read where its length is said. */
+/** Refuses a body that is too large; before reading it if its length is given. */
 export const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });

@@ -21,7 +21,10 @@ beforeAll(async () => {
   ({ admin } = await aSignedInTeam("Clearhouse Network"));
 });
 
-/** The middle of a window that nobody else counts in: no test straddles two, however slow the machine. */
+/**
+ * The middle of a rate-limit window that no other test uses, so that no test crosses into the next one on a slow
+ * machine.
+ */
 let windows = 0;
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;
@@ -188,11 +191,11 @@ describe("invites of a team", () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
-      // Each call asks whether the team is closed; else one of them might still know.
+      // Each call checks whether the team is closed; otherwise one of them might have it cached.
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };
-    // The first call of a subject asks whose it is.
+    // The first call of a subject reads its identity.
     await make();
     const first = await make();
     for (let n = 3; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
@@ -225,7 +228,7 @@ describe("invites of a team", () => {
 });
 
 it("the page of a link counts in the same limit, and is the default one past it", async () => {
-  // Asserted in public-pages.test.ts for its content; here for its cost.
+  // public-pages.test.ts checks its content; here only its cost counts.
   await inAWindow(async () => {
     const address = freshAddress();
     const page = () =>

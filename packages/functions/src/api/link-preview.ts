@@ -5,7 +5,7 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** Part of the function that draws pictures, for a preview comes with one. */
+/** Part of the function that draws pictures, because a preview includes one. */
 export const linkPreviewRoutes = new Hono().post(
   "/",
   describe("What a post of a supported platform shows of itself; null where it says nothing", {

@@ -9,17 +9,20 @@ import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-/** Who proved work once need not do it for every click. */
+/** A caller who has sent a proof of work needn't do so for every call. */
 const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 
-/** The part of a token that can matter; whatever is longer is none. What one of a bundle adds counts with the bundle. */
+/**
+ * The relevant part of a token; a longer text is never a token. The part that names a request of a bundle isn't counted
+ * separately.
+ */
 const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0, 64);
 
 /**
- * Uses a link, and makes guessing slow: by address, by token, and once tokens from everywhere that opened nothing pass a
- * budget, by a proof of work for each caller and token that isn't known yet. Which limits there are is said by the kind of
- * link. Its page and all its calls count together, and texts that can be no token count like others.
+ * Uses a link, and makes guessing slow: with limits by address and by token, and, once wrong tokens from all callers
+ * exceed a budget, with a proof of work for each unknown caller and token. The kind of link defines its limits. Its
+ * page and all its calls are counted together, and malformed tokens are counted like others.
  * @param use what throws the kind's refusal for a token that opens nothing
  * @param proof a solved challenge, where one was asked for
  * @throws rate_limit.exceeded, challenge.required, security.check_failed; what `use` throws
@@ -59,36 +62,39 @@ const prove = async (who: string, proof: string): Promise<void> => {
   await tally(PROVEN, who);
 };
 
-/** What opens something isn't part of an address that is logged: a header holds it. */
+/** The token is in a header, because addresses are logged. */
 export const tokenOf = (c: Context): string => c.req.header("clearhouse-token") ?? "";
 
-/** Programs that fetch a link to draw its preview; none of them is a person who looked. */
+/** Programs that fetch a link to draw its preview; these don't count as views. */
 const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
 
 export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent") ?? "");
 
-/** The owner who holds a link, of one request or of several. @throws rights_request.not_found; as {@link throughLink} */
+/** The owner with a link, of one request or of several. @throws rights_request.not_found; as {@link throughLink} */
 export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | BundleOwnerActor> =>
   throughLink("owner", token, () => RequestBundle.holderOf(token), proof);
 
-/** Lets the owner through who holds the link; what a route is about, one or several, the domain asks. */
+/** Accepts the owner with the link. The domain checks whether it is for one request or several. */
 export const owner = createMiddleware(async (c, next) => {
   await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next);
 });
 
-/** Lets whoever holds the link of a contract through, whatever became of it. @throws contract.not_found; as {@link throughLink} */
+/**
+ * Accepts the holder of a contract's link, in any state of the contract. @throws contract.not_found; as {@link
+ * throughLink}
+ */
 export const signer = createMiddleware(async (c, next) => {
   const token = tokenOf(c);
   await actAs(await throughLink("signer", token, () => Contract.signerByToken(token)), next);
 });
 
-/** Lets whoever holds an invite through that can be used. @throws creator_invite.not_found; as {@link throughLink} */
+/** Accepts the holder of an open creator invite. @throws creator_invite.not_found; as {@link throughLink} */
 export const invitedCreator = createMiddleware(async (c, next) => {
   const code = tokenOf(c);
   await actAs(await throughLink("creator", code, () => Onboarding.invitedByCode(code)), next);
 });
 
-/** As {@link invitedCreator}, also by an invite that was used: their own earlier call may have done that. */
+/** As {@link invitedCreator}, also for a used invite: the caller's own earlier call may have used it. */
 export const joiningCreator = createMiddleware(async (c, next) => {
   const code = tokenOf(c);
   await actAs(await throughLink("creator", code, () => Onboarding.senderByCode(code)), next);

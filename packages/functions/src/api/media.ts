@@ -6,13 +6,16 @@ import { apiEnv } from "../env.ts";
 
 const NAMES = ["CloudFront-Policy", "CloudFront-Signature", "CloudFront-Key-Pair-Id"] as const;
 
-/** The part of the media that an actor reads: a member the team's, an owner the asset's for a time; undefined for none. */
+/**
+ * The prefix of the media that an actor may read: a member the team's, an owner the asset's for a time; undefined for
+ * none.
+ */
 const prefixOf = (actor: Actor): string | undefined => {
   if (actor.kind === "member") return actor.teamId;
   return actor.kind === "owner" && actor.readsMedia ? `${actor.teamId}/${actor.assetId}` : undefined;
 };
 
-/** Lets this browser read the actor's part of the media, for 15 minutes. */
+/** Opens the actor's part of the media for this browser, for 15 minutes. */
 export const openMedia = async (c: Context): Promise<void> => {
   const prefix = prefixOf(currentActor());
   if (!prefix) return;
@@ -28,6 +31,6 @@ export const closeMedia = (c: Context): void => {
   for (const name of NAMES) deleteCookie(c, name, { path: `/media/${prefix}` });
 };
 
-/** The address of a file in the media with what opens it in its query, for 15 minutes; "" stays so. */
+/** The address of a media file with a signature in its query, for 15 minutes; "" stays "". */
 export const signedAddress = async (address: string): Promise<string> =>
   address === "" ? "" : `${address}?${await mediaQuery(address)}`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const titleOf = ({ text }: Answer) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
 
-/** What the page's script is told. */
+/** The data for the page's script. */
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 

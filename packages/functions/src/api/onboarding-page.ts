@@ -12,8 +12,8 @@ import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * What a link leads to: the invite, or that it leads nowhere. Undefined where nothing may be looked up now, because too many
- * calls came: the page then comes empty, and its script asks and says why.
+ * What a link leads to: the invite, or nothing. Undefined if the rate limit forbids looking it up: then the page is
+ * sent empty, and its script asks and says why.
  */
 const stateOf = async (code: string): Promise<FirstState | undefined> => {
   try {
@@ -26,7 +26,7 @@ const stateOf = async (code: string): Promise<FirstState | undefined> => {
   }
 };
 
-/** The onboarding page for a link, filled in. A look at it doesn't use the link. */
+/** The onboarding page of a link, filled in. Opening it doesn't use the link. */
 export const onboardingPage = async (c: Context, code: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(code);
   const team = state?.kind === "ready" ? state.invite.team : undefined;

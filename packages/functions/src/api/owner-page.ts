@@ -18,16 +18,15 @@ import { ownerOf } from "./links.ts";
 import { openMedia } from "./media.ts";
 import { withPictures } from "./request-bundles.ts";
 
-/** What a link leads to, and whose it is where it leads somewhere. */
+/** What a link leads to, and its team. */
 interface Found {
   state?: FirstState;
   team?: TeamRecord;
 }
 
 /**
- * What a link leads to: the request, or that it leads nowhere. Nothing where nothing may be looked up now, be it that
- * links are being guessed and work is to be proven first, or that too many calls came: the page then comes empty, and its
- * script asks and says why.
+ * What a link leads to: the request, or nothing. Undefined if it can't be looked up now, because the rate limit is
+ * reached or a proof of work is required: then the page is sent empty, and its script asks and says why.
  */
 const found = async (c: Context, token: string): Promise<Found> => {
   try {
@@ -47,7 +46,7 @@ const found = async (c: Context, token: string): Promise<Found> => {
   }
 };
 
-/** What is asked, of one or of several. */
+/** The request, of one asset or of several. */
 const shownBy = (state: FirstState | undefined) => {
   if (state?.kind === "bundle") return state.bundle;
   return state?.kind === "ready" ? state.request : undefined;
@@ -56,7 +55,7 @@ const shownBy = (state: FirstState | undefined) => {
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** What networks show of the link: what the team chose (spec-map B2), and the page's own words where it chose nothing. */
+/** What networks show of the link: the team's settings (spec-map B2), or the page's own texts. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
   const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };
@@ -66,7 +65,7 @@ const previewOf = (team: TeamRecord | undefined, page: { title: string; descript
   };
 };
 
-/** The owner's page for a link, filled in. A look at it neither uses the link nor counts as the owner's. */
+/** The owner's page of a link, filled in. Opening it neither uses the link nor counts as the owner's view. */
 export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const { state, team: asking } = await found(c, token);
   const request = shownBy(state);

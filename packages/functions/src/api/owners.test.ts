@@ -12,7 +12,7 @@ import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that lead nowhere, by why. */
+/** Links that lead nowhere, by reason. */
 let dead: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const owners = ROUTES.filter(({ audience }) => audience === "owner");
 
   describe.each(rows(routesBy(transport, owners)))("$title", ({ route }) => {
-    // A minute for each way to the API: calls without a token are limited together.
+    // Each way to the API uses another minute, because calls without a token are limited together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
-/** A challenge that somebody else made, solved. */
+/** A solved challenge that another server made. */
 const forged = async (): Promise<string> => {
   const expiresAt = new Date(Date.now() + 60_000);
   const challenge = await createChallenge({
@@ -121,7 +121,7 @@ const forged = async (): Promise<string> => {
   return encoded({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 };
 
-/** Proofs that prove nothing. */
+/** Invalid proofs. */
 const badProofs = async (): Promise<Record<string, string>> => {
   const proof = JSON.parse(Buffer.from(await aProof(), "base64").toString());
   const { challenge, solution } = proof;

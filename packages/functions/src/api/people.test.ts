@@ -145,13 +145,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   it("the list of invites costs as many reads for thirty as for one", async () => {
     const team = await aSignedInTeam("Many");
     const list = () => {
-      // Each of the two calls asks whether the team is closed; else one of them might still know.
+      // Each of the two calls checks whether the team is closed; otherwise one of them might have it cached.
       forgetClosed(team.teamId);
       return callsOf(() =>
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
       );
     };
-    // The first call of a subject asks whose it is.
+    // The first call of a subject reads its identity.
     await list();
     const few = (await list()).calls.map(({ action }) => action);
     for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));

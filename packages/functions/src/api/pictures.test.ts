@@ -36,14 +36,14 @@ const headersOf = ({ person, headers }: Sent): Record<string, string> => ({
   ...headers,
 });
 
-/** As the embedded run has it: one application. */
+/** As in the embedded run: one application. */
 const inProcess = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const answer = await app.request(path, { method, headers: headersOf(sent), ...(body && { body }) });
   return { status: answer.status, json: await answer.json() };
 };
 
-/** As AWS has it: a function of its own, whose bodies come as base64. */
+/** As on AWS: a function of its own, whose bodies come as base64. */
 const throughLambda = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const { statusCode, body: text } = await handler(
@@ -86,7 +86,7 @@ let picture: Uint8Array<ArrayBuffer>;
 /** 7,000 × 7,000 in a few kilobytes. */
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  // The pictures' function has none.
+  // The pictures' function has no such routes.
   for (const name of ["APP_SECRET", "MEDIA_PRIVATE_KEY"]) delete process.env[name];
   ({ admin, member } = await aSignedInTeam("Clearhouse Network"));
   const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#3b82f6" } });
@@ -110,7 +110,7 @@ const refusal = (code: string, status: number) => ({ status, json: { error: expe
 const TOO_LARGE = "Image must be less than 2MB";
 const TOO_LARGE_IN_ADMIN = "Image must be smaller than 2MB";
 
-/** The pictures of people and teams, where each is sent to, and what one of more than 2 MB is answered with. */
+/** The picture routes of people and teams, with the message for more than 2 MB. */
 const PICTURES = [
   {
     what: "the own avatar",

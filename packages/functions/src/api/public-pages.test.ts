@@ -19,7 +19,7 @@ import { aTeamWithEverything, withdraw } from "../testing/team-with-everything.t
 const EMPTY = `<div id="root"></div><noscript>JavaScript</noscript>`;
 const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body><!--body-->${EMPTY}<!--/body--></body></html>`;
 
-/** The application's own page, which has a title for its other addresses. */
+/** The workspace's page, which has a title for other addresses. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const textOf = (page: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** What the page's script is told. */
+/** The data for the page's script. */
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 
@@ -208,7 +208,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     const { text } = answer;
     expect(text).not.toContain("<script>alert");
     expect(text.match(/<title>/g)).toHaveLength(1);
-    // The page's own, and the data.
+    // The page's own text, and its data.
     expect(text.match(/<script/g)).toHaveLength(2);
     expect(text.match(/<\/script>/g)).toHaveLength(2);
     expect(read(answer).title).toContain("&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -219,7 +219,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
 
   it("comes empty once links are being guessed, also for a good one; its script then proves work", async () => {
     const { failedOverAll } = LINKS.owner.limits;
-    // A thousand guesses take long; what comes after the last one is the same after a few.
+    // A thousand guesses take long; after a few the behavior is the same.
     const FEW = 3;
     const { limit } = failedOverAll;
     Object.assign(failedOverAll, { limit: FEW });

@@ -21,7 +21,7 @@ import { signingPage } from "./signing-page.ts";
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
 
-/** A built page; kept for a minute, so a deployment shows soon. */
+/** A built page, cached for a minute, so that a deployment shows soon. */
 const builtPage = async (name: string): Promise<string> => {
   const known = kept.get(name);
   if (known && known.until > nowMs()) return known.page;
@@ -31,30 +31,30 @@ const builtPage = async (name: string): Promise<string> => {
   return page;
 };
 
-/** For links that lead nowhere, and for whoever guesses. */
+/** For links that lead nowhere, and for callers over the limit. */
 const DEFAULT_TEAM = "Clearhouse Network";
 
 /**
  * The team behind a link, for the link's preview in a chat; undefined for a link that leads nowhere. A preview neither
- * uses a link nor counts as a look.
+ * uses a link nor counts as a view.
  */
 const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | undefined> => {
   try {
     return (await behind()).team;
   } catch (error) {
-    // Whoever is refused still gets the page, which then says why.
+    // A refused caller still gets the page, which then says why.
     if (error instanceof CodedError) return undefined;
     throw error;
   }
 };
 
-/** The part of the built page that is the page itself, until the script or the server fills it. */
+/** The element of the built page that the script or the server fills. */
 const EMPTY_BODY = /<!--body-->[\s\S]*<!--\/body-->/;
 
-/** So that a network has room for the picture before it has read it. */
+/** Lets a network reserve room for the picture before it has loaded it. */
 const LARGE_SIZE = html`<meta property="og:image:width" content="${PREVIEW_SIZE.width}" /><meta property="og:image:height" content="${PREVIEW_SIZE.height}" />`;
 
-/** A built page with its parts filled in, the words that a preview shows in place of its own title. */
+/** A built page with its parts filled in; the preview's texts replace its own title. */
 const answer = async (c: Context, name: string, { lang, style, meta, body }: PageParts): Promise<Response> => {
   const { title, description, card = { title, description }, image, locale } = meta;
   const head = await html`<title>${title}</title>
@@ -70,7 +70,7 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
     ${image ? html`<meta property="og:image" content="${image.url}" /><meta name="twitter:image" content="${image.url}" />` : ""}
     ${image?.large ? LARGE_SIZE : ""}`;
   const root = await html`<html lang="${lang ?? "en"}"${style ? html` style="${style}"` : ""}`;
-  // Functions, for what people have written may hold what a replacement text would read as a pattern.
+  // Functions, because user texts may contain patterns of a replacement string.
   const page = (await builtPage(name))
     .replace(/<title>[^<]*<\/title>/, "")
     .replace('<html lang="en"', () => String(root))
@@ -82,13 +82,16 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
   return c.html(page);
 };
 
-/** CloudFront compresses only what it caches. Drawn and with its data, a page would be 17 kB: more than comes at once. */
+/**
+ * CloudFront compresses only what it caches. Uncompressed, a page with its data would have 17 kB, more than the first
+ * round trip carries.
+ */
 const compressed = compress({ encoding: "gzip" });
 
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** The page that is answered says what came of it, also where the link leads nowhere. */
+/** The answer is the page, which shows the result, also for a link that leads nowhere. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
     const owner = await ownerOf(token);
@@ -103,7 +106,7 @@ export const publicPageRoutes = new Hono()
   .get("/rights-request", compressed, async (c) =>
     answer(c, "rights-request.html", await ownerPage(c, c.req.query("token") ?? "", DEFAULT_TEAM)),
   )
-  // The page's own form, where no script runs too, and what a mail program sends (RFC 8058).
+  // Sent by the page's own form, also without JavaScript, and by mail programs (RFC 8058).
   .post("/rights-request", compressed, limitBody, async (c) => {
     const token = c.req.query("token") ?? "";
     if (stops(await c.req.parseBody())) await stopReminders(token);

@@ -15,7 +15,7 @@ import { isBot, owner } from "./links.ts";
 import { signedAddress } from "./media.ts";
 import { valid } from "./validate.ts";
 
-/** With pictures that this browser can show: each lies under its asset, and so many assets are no matter of cookies. */
+/** With pictures that this browser can load: each asset has its own prefix, too many for cookies. */
 export const withPictures = async (bundle: OwnerBundle): Promise<OwnerBundle> => ({
   ...bundle,
   items: await Promise.all(

@@ -26,7 +26,7 @@ import { isBot, owner } from "./links.ts";
 import { openMedia } from "./media.ts";
 import { valid } from "./validate.ts";
 
-/** A form proves work; a key is known, and counted by itself. */
+/** A form needs a proof of work; an API key is known and has its own limit. */
 const proofOfWork = async ({ proof, website }: { proof: string; website: string }): Promise<void> => {
   if (!requireMember().apiKey) await Challenge.check(proof, website);
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** A file to be saved; its name is one of ours, without quotes. */
+/** A file to download; its name is one of ours, without quotes. */
 interface SentFile {
   fileName: string;
   body: Buffer;

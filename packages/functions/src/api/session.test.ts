@@ -28,7 +28,7 @@ const jar = (cookies: readonly string[]) =>
 
 const NAMES = ["CloudFront-Key-Pair-Id", "CloudFront-Policy", "CloudFront-Signature"];
 
-/** What CloudFront reads out of the policy. */
+/** What CloudFront reads from the policy. */
 const policyOf = (cookie: string) =>
   JSON.parse(Buffer.from(cookie.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64").toString());
 
@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       "clearhouse-token": token,
       "x-forwarded-for": "6.6.6.6",
       "cloudfront-viewer-address": "2001:db8::1:443",
-      // No more than the beginning of it is kept.
+      // Only its beginning is kept.
       "user-agent": "x".repeat(4_000),
     };
     const path = "/api/owner/rights-request/view";

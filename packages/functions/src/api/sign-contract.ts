@@ -15,7 +15,7 @@ const COOKIE = { name: "clearhouse-signing", path: "/api/sign-contract" } as con
 
 const attemptOf = async (c: Context) => ({ session: await browserSession(c, COOKIE), key: idempotencyKey(c) });
 
-/** A contract for whoever holds its link (header Clearhouse-Token). */
+/** A contract, for the holder of its link (header Clearhouse-Token). */
 export const signContractRoutes = new Hono()
   .get(
     "/",

@@ -13,7 +13,7 @@ import { aSigner } from "../testing/signer.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that lead nowhere, by why. */
+/** Links that lead nowhere, by reason. */
 let dead: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const signers = ROUTES.filter(({ audience }) => audience === "signer");
 
   describe.each(rows(routesBy(transport, signers)))("$title", ({ route }) => {
-    // A minute for each way to the API: calls without a token are limited together.
+    // Each way to the API uses another minute, because calls without a token are limited together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 

@@ -31,7 +31,7 @@ const shownBy = ({ text }: Answer): string =>
 
 const titleOf = ({ text }: Answer) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
 
-/** What the page's script is told. */
+/** The data for the page's script. */
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 

@@ -12,8 +12,8 @@ import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * What a link leads to: the contract, or that it leads nowhere. Undefined where nothing may be looked up now, because too
- * many calls came: the page then comes empty, and its script asks and says why.
+ * What a link leads to: the contract, or nothing. Undefined if the rate limit forbids looking it up: then the page is
+ * sent empty, and its script asks and says why.
  */
 const stateOf = async (token: string): Promise<FirstState | undefined> => {
   try {
@@ -29,7 +29,7 @@ const stateOf = async (token: string): Promise<FirstState | undefined> => {
 const withoutScript = (texts: ReturnType<typeof signingPageTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** The signing page for a link, filled in. A look at it neither uses the link nor counts as the signer's. */
+/** The signing page of a link, filled in. Opening it neither uses the link nor counts as the signer's view. */
 export const signingPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(token);
   const contract = state?.kind === "ready" ? state.contract : undefined;

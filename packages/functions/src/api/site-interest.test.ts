@@ -68,7 +68,7 @@ it("takes no form without a proof of work, none twice, and none with the field t
 });
 
 it("is slow for a program: after five calls in a minute, right or wrong, none is looked at", async () => {
-  // The middle of a window.
+  // The middle of a rate-limit window.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 70_000);
   await withClock({ now: () => at }, async () => {
     const address = freshAddress();

@@ -7,13 +7,13 @@ import { createMiddleware } from "hono/factory";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** Several of an office may sign up on one day; each address gets a mail, so no caller may name many. */
+/** Several people in an office may sign up on one day. Each address gets a mail, so no caller may name many. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
-/** Of all callers together: confirmations go to whatever is typed, and SES judges the account by those that bounce. */
+/** For all callers together: confirmations go to any typed address, and SES rates the account by bounces. */
 const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
 
-/** Before anything is looked at: what is refused counts as well. */
+/** Before anything else, so that refused calls count as well. */
 const counted = createMiddleware(async (_, next) => {
   await limit(A_MINUTE, callerNetwork());
   await limit(A_DAY, callerNetwork());

@@ -12,7 +12,9 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** The team's connection with Slack (admins), and what Slack itself calls: on AWS a function of its own answers that. */
+/**
+ * The team's Slack settings (admins), and the routes that Slack calls; on AWS a function of its own answers the latter.
+ */
 export const slackRoutes = new Hono()
   .get(
     "/integration",

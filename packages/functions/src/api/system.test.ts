@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it("not ready where the bucket refuses", async () => {
-    // S3's answer to a HEAD has no body and no code.
+    // S3's answer to a HEAD has no body and no error code.
     const refused = new S3ServiceException({
       name: "Unknown",
       message: "UnknownError",

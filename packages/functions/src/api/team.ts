@@ -17,7 +17,7 @@ import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
 
-/** Who may do what is decided in core, which has a text of its own for each refusal. */
+/** Core decides who may do what, and has a message for each refusal. */
 export const teamRoutes = new Hono()
   .get("/", describe("The team's settings", { 200: teamSettings }), member, async (c) =>
     c.json(await Team.settings(), 200),

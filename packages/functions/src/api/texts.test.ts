@@ -12,7 +12,7 @@ import { addressOf, callOf, rows, sameIds } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
-/** What no text may hold: the table can't keep the one, UTF-8 can't say the other. */
+/** Characters that no text may contain: the table can't store the one, UTF-8 can't encode the other. */
 const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b", "the other half": "\udc00" };
 
 interface Operation {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
 });
 
-/** What opens a route; a link of its own, for links are limited by the minute. */
+/** The credentials of a route; each with its own link, because links are rate-limited by the minute. */
 const headersFor = async ({ audience }: Route): Promise<Record<string, string>> => {
   if (audience === "owner") return { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
   if (audience === "signer") return { "clearhouse-token": (await aContract(ours.admin)).token };

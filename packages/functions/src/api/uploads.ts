@@ -18,7 +18,7 @@ import { valid } from "./validate.ts";
 
 const partParam = z.object({ part: partNumber });
 
-/** What follows the opening of an upload; the same for a member and an owner, each reaching only their own. */
+/** The routes after opening an upload; the same for members and owners, each for their own uploads only. */
 const partRoutes = (who: MiddlewareHandler) =>
   new Hono()
     .get("/:uploadId", describe("An upload and which of its parts are stored", { 200: upload }), who, async (c) =>

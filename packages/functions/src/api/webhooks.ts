@@ -14,7 +14,7 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** Where the team's own programs are told of what happens; admins set them up, never a key. */
+/** The team's webhooks, managed by admins and never by a key. */
 export const webhookRoutes = new Hono()
   .get(
     "/",

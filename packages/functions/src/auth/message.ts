@@ -5,12 +5,12 @@ import { renderResetPassword } from "@clearhouse/emails/reset-password.tsx";
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 
-/** Cognito takes 20,000 characters, and the link stands in a mail twice. */
+/** Cognito accepts 20,000 characters, and the link is in a mail twice. */
 const NEXT_MAX = 1_000;
 
 /**
- * A page that does what the mail is for. Everything is in the fragment, which browsers send to no server, so neither
- * code nor account is in a log; `next` is the page where sign-up or reset began, if it is one of ours.
+ * The page for the mail's purpose. All values are in the fragment, which browsers don't send to a server, so neither
+ * the code nor the account is logged. `next` is the page where sign-up or reset began, if it is on this site.
  */
 const pageOf = (path: string, { userName, request }: CustomMessageTriggerEvent, siteUrl: string): string => {
   const next = encodeURIComponent(returnPath(request.clientMetadata?.next, siteUrl));
@@ -19,7 +19,7 @@ const pageOf = (path: string, { userName, request }: CustomMessageTriggerEvent, 
 };
 
 /**
- * What Cognito is to mail, with its placeholder where the code belongs.
+ * The mail that Cognito is to send, with its placeholder for the code.
  * @param siteUrl the site's origin
  * @returns undefined where Cognito's own words will do
  */

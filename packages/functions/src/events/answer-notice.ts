@@ -3,14 +3,14 @@ import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
-import { type AttachedPdf, withFiles } from "../mail/parcel.ts";
+import { type AttachedPdf, withFiles } from "../mail/raw-mail.ts";
 
-/** What an owner said, for those of the team whom it concerns. */
-interface Letter<Props> {
+/** An owner's message, and the members it concerns. */
+interface MailContent<Props> {
   to: readonly { userId: string; email: string }[];
   uploaderId: string | undefined;
   assetId: string;
-  /** Whoever answers the mail writes there. */
+  /** A reply to the mail goes there. */
   replyTo?: string;
   props: Props & { ownerName: string; contentTitle: string; more?: number };
 }
@@ -19,17 +19,17 @@ interface Notice<Props> {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** What its mail is called in the activity. */
+  /** The mail's kind in the activity. */
   mailKind: string;
-  /** Goes along with the mail. */
+  /** Attached to the mail. */
   files?: readonly AttachedPdf[];
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells of an owner's answer: whom it concerns, also by mail, and who uploaded the asset. */
-export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<Props>): Promise<void> => {
-  const { to, uploaderId, assetId, replyTo, props } = letter;
-  const news = {
+/** Tells members of an owner's answer: those it concerns, also by mail, and the uploader of the asset. */
+export const tellOfAnswer = async <Props>(content: MailContent<Props>, notice: Notice<Props>): Promise<void> => {
+  const { to, uploaderId, assetId, replyTo, props } = content;
+  const notification = {
     kind: notice.kind,
     actor: props.ownerName,
     subject: bundleTitle(props.contentTitle, 1 + (props.more ?? 0)),
@@ -37,16 +37,16 @@ export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<
     dedupeKey: notice.eventId,
   };
   const asked = to.map(({ userId }) => userId);
-  const wantMail = await Notification.tell({ ...news, to: asked, mailed: true });
-  if (uploaderId && !asked.includes(uploaderId)) await Notification.tell({ ...news, to: [uploaderId] });
+  const wantMail = await Notification.tell({ ...notification, to: asked, mailed: true });
+  if (uploaderId && !asked.includes(uploaderId)) await Notification.tell({ ...notification, to: [uploaderId] });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const { files = [] } = notice;
   const mail = await notice.render(props);
   for (const { userId, email } of readers) {
     const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
-    const letter = { to: email, replyTo, ...mail };
-    const sent = files.length > 0 ? withFiles(letter, files) : letter;
+    const outgoing = { to: email, replyTo, ...mail };
+    const sent = files.length > 0 ? withFiles(outgoing, files) : outgoing;
     await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, sent);
   }
 };

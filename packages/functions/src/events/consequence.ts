@@ -23,12 +23,12 @@ import * as z from "zod";
 import { runsOf } from "../delivery.ts";
 
 const KEEP_SECONDS = EVENT_DAYS * 86_400;
-/** How long a delivery that says nothing more counts as still running, where no Lambda says it. */
+/** How long a delivery counts as running if there is no Lambda context with a time limit. */
 const RUNNING_MS = 120_000;
 
-/** Each event has a partition of its own, with an item for each consequence: parallel events never meet. */
+/** Each event has its own partition, with an item for each consequence, so parallel events don't collide. */
 class ConsequencePersistence extends DynamoDBPersistenceLayer {
-  /** An event's id serves as it is, so that whoever knows the event finds what was done for it. */
+  /** The event's id is used unchanged, so that the records of an event can be found by it. */
   protected override getHashedIdempotencyKey(event: unknown): string {
     return keySchema.parse(event).id;
   }
@@ -47,7 +47,7 @@ const persistence = (): ConsequencePersistence =>
     awsSdkV3Client: dynamo,
   });
 
-/** What EventBridge puts into a queue; `detail` is the event as it was published. */
+/** The message that EventBridge puts into a queue; `detail` is the published event. */
 const entrySchema = z.object({ "detail-type": z.string(), detail: z.unknown() });
 const publishedSchema = z.object({
   id: z.string(),
@@ -58,13 +58,13 @@ const publishedSchema = z.object({
 });
 
 interface Definition<Data> {
-  /** @param name the event's, where a consequence has several */
+  /** @param name the event's name, if a consequence has several */
   parse(detail: unknown, name: string): EventEnvelope<Data>;
 }
 
 /**
- * Nothing went wrong: another delivery of the event is at it, all of the team's places to fetch from are taken, its
- * search is being prepared, or it waits for something else.
+ * Nothing went wrong: another delivery of the event is running, the team's fetch slots are all in use, its search is
+ * being prepared, or it waits for something else.
  */
 const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
@@ -73,8 +73,8 @@ const hasToWait = (error: unknown): boolean =>
   (error instanceof ForeignError && error.problem === "busy");
 
 /**
- * Nothing is sent, nor done, for a closed team: its events wait for the day on which it is opened again. Asked once more when
- * the event lies there, for whoever opens the team looks there afterwards, and whoever deletes it removes what lies there by then.
+ * A closed team's events are parked until it is reopened; nothing is done or sent for them. The team is checked again
+ * after the event is stored: a reopening publishes the stored events afterwards, and a deletion removes them.
  */
 const isParked = async (name: string, type: string, event: EventEnvelope<unknown>): Promise<boolean> => {
   if (!(await isClosed(event.teamId))) return false;
@@ -89,8 +89,8 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
   actAs({ kind: "system", name, teamId }, work);
 
 /**
- * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are
- * delivered again. It acts as the system for the event's team. Messages on which it fails stay in its queue and come
+ * A handler of one event with one effect, once: repeated deliveries find it done, parallel ones fail and are delivered
+ * again. It acts as the system for the event's team. Messages on which it fails stay in its queue and are delivered
  * again, as often as DELIVERY says; then they are dead letters.
  * @param concerns whether there is anything to do, for what hardly ever has: nothing is noted of an event without
  */
@@ -118,7 +118,7 @@ export const consequence = <Data>(
     try {
       const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
       event = definition.parse(detail, type);
-      // As it was published: what a consequence reads may be less.
+      // The event as it was published: a consequence may use less of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
@@ -139,7 +139,8 @@ export const consequence = <Data>(
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
-    // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
+    // For the messages the result is the same, and Lambda counts it as an error of the function, which sets off its
+    // alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };

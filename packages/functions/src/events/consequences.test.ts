@@ -22,7 +22,7 @@ it("each subscription has a story", () => {
   expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());
 });
 
-/** Five deliveries at the same time; the first to begin its work holds it until the others were turned away. */
+/** Five deliveries at the same time; the first one waits in its work until the others were refused. */
 const fiveAtOnce = async (deliver: () => Promise<void>) => {
   const failures: string[] = [];
   let release = () => {};
@@ -56,7 +56,7 @@ it.each(names)("%s is done once, whatever becomes of the deliveries of its event
   });
   await expect(deliver().finally(repair), "a delivery while AWS is down").rejects.toThrow("down");
 
-  // That it dies at its work shows that a delivery after a failure begins at once. Giving up its lock dies as well.
+  // Failing in its work shows that a delivery after a failure begins at once. Releasing its lock fails as well.
   const death = await dying("before", isWork, deliver);
   expect([death, death instanceof Error && death.cause], "the very next delivery begins its work, and dies").toEqual(
     expect.arrayContaining([expect.any(Killed)]),

@@ -135,14 +135,14 @@ describe.each([
   const ended = async () => {
     const one = await sent();
     await happen(one.signer);
-    const news = [{ kind: event, actor: one.creator.name, subject: "Sunset", path: one.path }];
-    return { ...one, news, go: () => one.deliver(name, event) };
+    const notices = [{ kind: event, actor: one.creator.name, subject: "Sunset", path: one.path }];
+    return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
   it("tells who sent the contract, by mail too, whose answers go to the signer", async () => {
-    const { admin, member, creator, news, go, steps } = await ended();
+    const { admin, member, creator, notices, go, steps } = await ended();
     await go();
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     expect([await subjectsTo(member), await subjectsTo(admin)]).toEqual([[subject], []]);
     expect((await mailsTo(member.email))[0]?.replyTo).toEqual([creator.email]);
     expect((await steps()).at(-1)).toMatchObject({ type: "mail.sent" });
@@ -153,9 +153,9 @@ describe.each([
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
     for (const { go } of [left, silent]) await go();
-    expect(await toldOf(left.admin)).toEqual(left.news);
+    expect(await toldOf(left.admin)).toEqual(left.notices);
     expect(await subjectsTo(left.admin)).toEqual([subject]);
-    expect(await toldOf(silent.member)).toEqual(silent.news);
+    expect(await toldOf(silent.member)).toEqual(silent.notices);
     expect(await subjectsTo(silent.member)).toEqual([]);
   });
 });
@@ -180,15 +180,15 @@ describe("a signature", () => {
     for (const name of ["MailSenderSigned", "MailSignerCopy"]) await one.deliver(name, "contract.document.stored");
     const { body } = await one.asMember(() => forMember(one.contract.id, "pdf"));
     const attached = [[`contract_${one.contract.id}.pdf`, body.toString("base64")]];
-    const news = [{ kind: "contract.signed", actor: "Cleo Creator", subject: "Sunset", path: one.path }];
-    return { ...one, attached, news };
+    const notices = [{ kind: "contract.signed", actor: "Cleo Creator", subject: "Sunset", path: one.path }];
+    return { ...one, attached, notices };
   };
   const filesOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
     mail?.attachments.map(({ filename, content }) => [filename, content]);
 
   it("is told to who sent the contract in the application, and by one mail, with the PDF", async () => {
-    const { admin, member, creator, attached, news } = await signed();
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
+    const { admin, member, creator, attached, notices } = await signed();
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     const [mail, ...more] = await mailsTo(member.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: "Signed: “Sunset”", replyTo: [creator.email] });
@@ -234,8 +234,8 @@ describe("a signature", () => {
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ approvals: false }))),
     ];
-    expect([await toldOf(left.admin), await subjectsTo(left.admin)]).toEqual([left.news, ["Signed: “Sunset”"]]);
-    expect([await toldOf(silent.member), await subjectsTo(silent.member)]).toEqual([silent.news, []]);
+    expect([await toldOf(left.admin), await subjectsTo(left.admin)]).toEqual([left.notices, ["Signed: “Sunset”"]]);
+    expect([await toldOf(silent.member), await subjectsTo(silent.member)]).toEqual([silent.notices, []]);
     expect([await toldOf(deaf.member), await subjectsTo(deaf.member)]).toEqual([[], []]);
   });
 });

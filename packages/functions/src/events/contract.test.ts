@@ -28,7 +28,7 @@ const read = (file: string): EventEnvelope => JSON.parse(readFileSync(join(FIXTU
 
 it("each event has a stored fixture of its version, and each fixture an event", () => {
   const stored = globSync("*.json", { cwd: FIXTURES }).map((file) => basename(file));
-  // Fixtures of earlier versions stay: what was published with them may still be on its way.
+  // Fixtures of earlier versions stay: events of those versions may still be waiting.
   const current = stored.filter((file) => {
     const [, name, version] = /^(.+)\.v(\d+)\.json$/.exec(file) ?? [];
     return definitions.every((definition) => definition.name !== name || definition.version <= Number(version));

@@ -11,7 +11,7 @@ import { deliverTo, eventOf } from "../testing/bus.ts";
 
 const toldOf = async (person: MemberActor) => (await actAs(person, () => Notification.list({ limit: 20 }))).items;
 
-/** Somebody whom the member invited has joined. */
+/** A person invited by the member has joined. */
 const joined = async () => {
   const team = await aTeam("Sunset Media");
   await onboard((await anInvite(team.member)).invited, { name: "Cleo Creator" });

@@ -1,39 +1,39 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
-import type { ofEnded } from "@clearhouse/core/clearance/grant-letters.ts";
+import type { endedMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { begin, end, goesOn, type Telling } from "@clearhouse/core/grant/telling.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 
-type Letter = Pick<NonNullable<Awaited<ReturnType<typeof ofEnded>>>, "assetId" | "props" | "to">;
+type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof endedMail>>>, "assetId" | "props" | "to">;
 
 interface Notice {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** Whose act it was, when that is one of the team: nobody is told of the own act. */
+  /** The member who did it, if it was one: nobody is told of their own action. */
   actorUserId?: string | undefined;
-  /** What its mail is called in the activity. */
+  /** The mail's kind in the activity. */
   mailKind: string;
   render: () => Promise<{ subject: string; html: string; text: string }>;
-  /** Whether the mails that are left are still to be sent; asked before each. */
+  /** Whether to go on sending mails; checked before each. */
   goesOn?: () => Promise<boolean>;
-  /** Whether a person is told by mail too, of those who want it. */
+  /** Which of the people who want mails get one. */
   isMailed?: (userId: string) => Promise<boolean>;
 }
 
 /** The consequence that tells of a withdrawal. */
 export const WITHDRAWN = "notify-team-withdrawn";
 
-/** The mail of a consequence to one of several people. */
+/** The id of a consequence's mail to one of several people. */
 export const mailIdOf = (eventId: string, consequence: string, userId: string): string =>
   `${eventId}.${consequence}.${userId}`;
 
 /**
- * Tells people of the team of what became of a grant, by mail too where they want that.
+ * Tells members what happened to a grant, also by mail if they want that.
  * @returns false where it didn't go on to the end
  */
-export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice): Promise<boolean> => {
+export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: Notice): Promise<boolean> => {
   const wantMail = await Notification.tell({
     to: to.map(({ userId }) => userId),
     kind: notice.kind,
@@ -56,15 +56,18 @@ export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice
   return true;
 };
 
-/** As {@link tellOfGrant}, of what may be undone meanwhile: one event of a grant at a time, and only while it is so. */
-export const tellInTurn = async <One extends Letter>(
+/**
+ * As {@link tellOfGrant}, for changes that may be undone meanwhile: one event about a grant at a time, and only while
+ * it is still true.
+ */
+export const tellInTurn = async <One extends MailContent>(
   about: Telling,
-  letterOf: (grantId: string) => Promise<One | undefined>,
-  noticeOf: (letter: One) => Omit<Notice, "eventId" | "goesOn">,
+  contentOf: (grantId: string) => Promise<One | undefined>,
+  noticeOf: (content: One) => Omit<Notice, "eventId" | "goesOn">,
 ): Promise<void> => {
   if (!(await begin(about))) return;
-  const letter = await letterOf(about.grantId);
+  const content = await contentOf(about.grantId);
   const goes = { eventId: about.eventId, goesOn: () => goesOn(about) };
-  const isThrough = !letter || (await tellOfGrant(letter, { ...noticeOf(letter), ...goes }));
+  const isThrough = !content || (await tellOfGrant(content, { ...noticeOf(content), ...goes }));
   await end(about, isThrough);
 };

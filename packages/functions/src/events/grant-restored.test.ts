@@ -22,7 +22,10 @@ const aColleagueOf = async ({ teamId }: MemberActor): Promise<MemberActor> => {
   return { kind: "member", userId, ...as };
 };
 
-/** An owner's yes that a member asked for, an admin who may download the content, and another who takes the yes back. */
+/**
+ * An owner's approval that a member asked for, an admin who may download the content, and another who withdraws the
+ * approval.
+ */
 const aGrant = async (expiresOn = "") => {
   const { admin, member, teamId } = await aTeam();
   const boss = await aColleagueOf(admin);
@@ -172,7 +175,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const entry = await restored();
     await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
-    // The delivery that had begun comes again, and finds that nothing is left to tell.
+    // The interrupted delivery is repeated, and finds that nothing is left to tell.
     await tellWithdrawn(before);
     await tellRestored(entry);
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
@@ -199,7 +202,7 @@ describe("where an undo and a withdrawal meet", () => {
     const second = await withdrawn();
     await tellRestored(first);
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
-    // This time the undo is faster than the news of the withdrawal.
+    // This time the undo is told before the withdrawal.
     const last = await restored();
     await tellWithdrawn(second);
     await tellRestored(last);

@@ -1,17 +1,20 @@
 import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/licences.ts";
 import type { RightsRequestRecord } from "@clearhouse/core/rights-request/rights-request.entity.ts";
 
-/** Documents have a few hundred kilobytes each; the mail service takes 10 MB, a third of which is lost to the encoding. */
+/** Documents have a few hundred kilobytes each. The mail service accepts 10 MB after encoding, which adds a third. */
 const MOST_BYTES = 6 * 1024 * 1024;
 const MOST_FILES = 20;
 
-/** Licenses that go in one mail, with the mail's place among all of them. */
+/** The licenses in one mail, and the mail's number among all of them. */
 export interface MailPart {
   licences: LicencePart[];
   part: { number: number; of: number };
 }
 
-/** The licenses of an answer to several, as many in each mail as it takes; one mail without any where nothing was approved. */
+/**
+ * The licenses of an answer to several requests, as many in each mail as fit; one mail without any if nothing was
+ * approved.
+ */
 export const licencesInMails = async (approved: readonly RightsRequestRecord[]): Promise<MailPart[]> => {
   const mails: LicencePart[][] = [[]];
   let bytes = 0;

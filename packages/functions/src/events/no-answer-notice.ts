@@ -7,15 +7,15 @@ import {
   renderRightsRequestExpired,
 } from "@clearhouse/emails/rights-request-expired.tsx";
 
-interface Letter {
+interface MailContent {
   to: readonly { userId: string; email: string }[];
   assetId: string;
   props: RightsRequestExpiredProps;
 }
 
-/** Tells of a question that nobody answered: whom it concerns, also by mail. */
+/** Tells members of an unanswered request: those it concerns, also by mail. */
 export const tellOfNoAnswer = async (
-  { to, assetId, props }: Letter,
+  { to, assetId, props }: MailContent,
   { eventId, consequence }: { eventId: string; consequence: string },
 ): Promise<void> => {
   const wantMail = await Notification.tell({

@@ -31,7 +31,7 @@ const deliver = async (name: string, teamId: string, event: string): Promise<voi
   await deliverTo(name, entryOf(item));
 };
 
-/** The member asks for the rights of the admin's asset. */
+/** The member asks for the rights to the admin's asset. */
 const aRequest = async () => {
   const { admin, member, teamId } = await aTeam();
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
@@ -53,37 +53,37 @@ describe.each([
       await actAs({ kind: "system", name: "test", teamId: request.teamId }, () => issueLicense({ requestId, assetId }));
     }
     const mails = async (person: MemberActor) => (await mailsTo(person.email)).length;
-    const news = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path: request.path }];
-    return { ...request, mails, news, go: () => deliver(name, request.teamId, event) };
+    const notices = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path: request.path }];
+    return { ...request, mails, notices, go: () => deliver(name, request.teamId, event) };
   };
 
   it("tells who asked, by mail too, and who uploaded the asset", async () => {
-    const { admin, member, mails, news, go } = await anAnswer();
+    const { admin, member, mails, notices, go } = await anAnswer();
     await go();
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, news]);
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, notices]);
     expect([await mails(member), await mails(admin)]).toEqual([1, 0]);
   });
 
   it("tells the admins when who asked has left", async () => {
-    const { admin, member, mails, news, go } = await anAnswer();
+    const { admin, member, mails, notices, go } = await anAnswer();
     await leave(member);
     await go();
-    expect(await toldOf(admin)).toEqual(news);
+    expect(await toldOf(admin)).toEqual(notices);
     expect([await mails(member), await mails(admin)]).toEqual([0, 1]);
   });
 
   it("mails nobody who wants no mail, and tells them all the same", async () => {
-    const { member, mails, news, go } = await anAnswer();
+    const { member, mails, notices, go } = await anAnswer();
     await choose(member, { email: false });
     await go();
-    expect([await toldOf(member), await mails(member)]).toEqual([news, 0]);
+    expect([await toldOf(member), await mails(member)]).toEqual([notices, 0]);
   });
 
   it("mails who chose a summary nothing at once, and one summary with it later", async () => {
-    const { member, teamId, mails, news, go } = await anAnswer();
+    const { member, teamId, mails, notices, go } = await anAnswer();
     await choose(member, { emailFrequency: "daily" });
     await go();
-    expect([await toldOf(member), await mails(member)]).toEqual([news, 0]);
+    expect([await toldOf(member), await mails(member)]).toEqual([notices, 0]);
     await withClock({ now: () => new Date(Date.now() + DAY_MS) }, runTimers);
     await deliver("SendDigest", teamId, "notification.digest.due");
     expect(await mailsTo(member.email)).toMatchObject([
@@ -92,11 +92,11 @@ describe.each([
   });
 
   it("tells nobody who doesn't want to hear of approvals", async () => {
-    const { admin, member, mails, news, go } = await anAnswer();
+    const { admin, member, mails, notices, go } = await anAnswer();
     await choose(member, { approvals: false });
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([[], 0]);
-    expect(await toldOf(admin)).toEqual(news);
+    expect(await toldOf(admin)).toEqual(notices);
   });
 });
 
@@ -107,8 +107,8 @@ describe("NotifyTeamRemoval", () => {
     await askRemoval(owner);
     await deliver("NotifyTeamRemoval", teamId, "rights_request.removal_requested");
     const kind = "rights_request.removal_requested";
-    const news = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path }];
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, news]);
+    const notices = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path }];
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, notices]);
     for (const { email } of [member, admin]) {
       expect(await mailsTo(email)).toMatchObject([{ replyTo: ["olivia@example.com"] }]);
     }
@@ -138,22 +138,22 @@ describe("NotifyRequesterExpired", () => {
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     const system = { kind: "system", name: "timer:request-end", teamId } as const;
     await withClock(later, () => actAs(system, () => expire({ teamId, id: asked.owner.requestId })));
-    const news = { kind: "rights_request.expired", actor: ASK.contentOwner, subject: "Sunset over the bridge" };
-    return { ...asked, news: [{ ...news, path: asked.path }] };
+    const notices = { kind: "rights_request.expired", actor: ASK.contentOwner, subject: "Sunset over the bridge" };
+    return { ...asked, notices: [{ ...notices, path: asked.path }] };
   };
 
   it("tells who asked, by mail too, and nobody else", async () => {
-    const { admin, member, teamId, news } = await noAnswer();
+    const { admin, member, teamId, notices } = await noAnswer();
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
   it("tells the admins when who asked has left", async () => {
-    const { admin, member, teamId, news } = await noAnswer();
+    const { admin, member, teamId, notices } = await noAnswer();
     await leave(member);
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
-    expect(await toldOf(admin)).toEqual(news);
+    expect(await toldOf(admin)).toEqual(notices);
     expect([(await mailsTo(member.email)).length, (await mailsTo(admin.email)).length]).toEqual([0, 1]);
   });
 });
@@ -164,8 +164,8 @@ describe("NotifyUploader", () => {
   it("tells who uploaded the asset that somebody else asks for it", async () => {
     const { admin, member, teamId, path } = await aRequest();
     await deliver(NAME, teamId, "rights_request.created");
-    const news = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
-    expect([await toldOf(admin), await toldOf(member)]).toEqual([[news], []]);
+    const notices = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
+    expect([await toldOf(admin), await toldOf(member)]).toEqual([[notices], []]);
   });
 
   it("tells nobody who asks for the own asset", async () => {
@@ -202,21 +202,21 @@ describe("NotifyInviter", () => {
     const person = await User.actorOf(joiner);
     await actAs(person, () => Invite.join(link.split("/").at(-1) ?? ""));
     const joined: MemberActor = { ...person, kind: "member", teamId, role: "member" };
-    const news = [{ kind: "team.joined", actor: person.displayName, subject: "Clearhouse Network", path: "/team" }];
-    return { admin, inviter, joined, news, go: () => deliver("NotifyInviter", teamId, "member.joined") };
+    const notices = [{ kind: "team.joined", actor: person.displayName, subject: "Clearhouse Network", path: "/team" }];
+    return { admin, inviter, joined, notices, go: () => deliver("NotifyInviter", teamId, "member.joined") };
   };
 
   it("tells who invited, and neither the other admins nor the one who joined", async () => {
-    const { admin, inviter, joined, news, go } = await aJoining();
+    const { admin, inviter, joined, notices, go } = await aJoining();
     await go();
-    expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([news, [], []]);
+    expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([notices, [], []]);
   });
 
   it("tells the admins when who invited has left", async () => {
-    const { admin, inviter, joined, news, go } = await aJoining();
+    const { admin, inviter, joined, notices, go } = await aJoining();
     await leave(inviter);
     await go();
-    expect([await toldOf(admin), await toldOf(joined)]).toEqual([news, []]);
+    expect([await toldOf(admin), await toldOf(joined)]).toEqual([notices, []]);
   });
 });
 
@@ -229,8 +229,8 @@ describe("TellOfNewSignIn", () => {
     const { admin, member, teamId } = await aTeam();
     await signInWith("google", member.email);
     await go(teamId);
-    const news = { kind: "user.sign_in.added", actor: "", subject: "Google", path: "/profile" };
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([[news], []]);
+    const notices = { kind: "user.sign_in.added", actor: "", subject: "Google", path: "/profile" };
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([[notices], []]);
     expect(await mailsTo(member.email)).toMatchObject([
       { subject: "A new way to sign in to your account at Clearhouse Network" },
     ]);
@@ -263,8 +263,8 @@ describe("NotifyMember", () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await deliver("NotifyMember", teamId, "member.role.changed");
-    const news = { kind: "team.role.changed", actor: "Ada Admin", subject: "Clearhouse Network", path: "/team" };
-    expect([await toldOf(member), await toldOf(admin)]).toEqual([[news], []]);
+    const notices = { kind: "team.role.changed", actor: "Ada Admin", subject: "Clearhouse Network", path: "/team" };
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([[notices], []]);
   });
 
   it("tells nobody who changed the own role", async () => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
 
-// Read when it is first asked for.
+// It is read on first use.
 beforeAll(() => {
   process.env.SUPPORT_EMAIL = "";
 });

@@ -12,7 +12,7 @@ import { told } from "../testing/story.ts";
 const NAMED = "x\r\nBcc: a@b.c\u202e";
 const TEXTS = { subject: "=?utf-8?q?x?= \u202eBcc: a@b.c", text: `One\r\n${NAMED}` };
 
-/** No header but those that are meant, whatever people are called and type. */
+/** Only the intended headers, whatever names and texts people enter. */
 const oneMail = async (to: string, containing = "") => {
   const [mail, ...more] = (await mailsTo(to)).filter(({ subject }) => subject.includes(containing));
   expect(more).toEqual([]);
@@ -23,7 +23,7 @@ const oneMail = async (to: string, containing = "") => {
   return mail;
 };
 
-/** Past the forms: a member whose name holds what no form takes. */
+/** Written past the forms: a member whose name no form accepts. */
 const aRenamedMember = async () => {
   const team = await aTeam();
   await UserEntity.patch({ userId: team.member.userId }).set({ displayName: NAMED }).go();

@@ -18,7 +18,7 @@ import { renderLicence } from "./licence-document.tsx";
 import { minute } from "./licence-texts.ts";
 import { printableIn } from "./printable.ts";
 
-/** What a PDF's pages say, line ends and places where a line may end left out. */
+/** The text of a PDF's pages, without line ends and break marks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
@@ -51,7 +51,7 @@ const report = (entries: number, name = "Sunset"): ActivityReport => ({
   })),
 });
 
-/** The PDF of an answered request's asset, as this person gets it. */
+/** The PDF for an answered request's asset, as this person gets it. */
 const exported = async (of: "admin" | "member") => {
   const team = await aTeam();
   const person: MemberActor = team[of];

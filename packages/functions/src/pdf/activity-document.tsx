@@ -60,7 +60,9 @@ function Scope({
   );
 }
 
-/** A part of the report; each row for itself goes on to the next page: a long one doesn't leave half a page empty. */
+/**
+ * A section of the report. Each row can break to the next page, so that a long section doesn't leave half a page empty.
+ */
 function Flow({ title, children }: { title: string; children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children);
   return (
@@ -75,7 +77,7 @@ function Flow({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All that is kept of one decision. */
+/** The stored evidence of one decision. */
 function Decision({ decision }: { decision: DecisionEvidence }) {
   const { answer, at, by, seq, hash, message, terms, files } = decision;
   const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];
@@ -136,7 +138,7 @@ function Step({ entry }: { entry: ActivityEntry }) {
 
 function ReportPages({ report }: { report: ActivityReport }) {
   const { asset, teamName, exportedAt, exportedBy, entries, decisions, check, color } = report;
-  // Whatever of it is drawn.
+  // All parts of it that are drawn.
   const families = familiesFor([shown(JSON.stringify(report))]);
   const status = asset.deleted ? REPORT_TEXTS.deleted(asset.status) : asset.status;
   return (

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 
-/** What an asset's report says in words of ours. */
+/** The texts of an asset's report. */
 export const REPORT_TEXTS = {
   kind: "Activity and evidence",
   asset: "Asset",
@@ -32,7 +32,7 @@ const KINDS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** Whoever was erased has no name any more; the product itself never had one. */
+/** An erased person has no name any more; the product itself never had one. */
 export const authorOf = ({ by }: ActivityEntry): string =>
   [by.name || KINDS[by.kind], by.email, by.ip, by.userAgent].filter(Boolean).join(", ");
 
@@ -42,5 +42,5 @@ export const inWords = (type: string): string => {
   return (plain.charAt(0).toUpperCase() + plain.slice(1)).replaceAll(/sha256/gi, "SHA-256");
 };
 
-/** A hash is set smaller, so that it stays in one line. */
+/** Hashes are set smaller, to fit into one line. */
 export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);

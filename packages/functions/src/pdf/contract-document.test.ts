@@ -5,7 +5,7 @@ import { renderContract } from "./contract-document.tsx";
 import { blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { BREAK } from "./hyphenation.ts";
 
-/** What a PDF's pages say, line ends and places where a line may end left out. */
+/** The text of a PDF's pages, without line ends and break marks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
@@ -17,7 +17,7 @@ const pages = async (...given: Parameters<typeof aSignedDocument>): Promise<stri
 const textOf = async (...given: Parameters<typeof aSignedDocument>): Promise<string> =>
   (await pages(...given)).join(" ");
 
-/** A text of so many characters, with words, paragraphs and an end that can be found. */
+/** A text with so many characters, with words, paragraphs and a recognizable end. */
 const longText = (length: number): string => {
   const clause = `${"The creator grants the network a license to use the content in all media. ".repeat(5)}\n\n`;
   const end = "The last words.";

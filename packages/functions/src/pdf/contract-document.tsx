@@ -19,7 +19,7 @@ const styles = StyleSheet.create({
   terms: { fontSize: 8, color: SOFT, marginBottom: 5 },
 });
 
-/** A text of somebody's, line by line. */
+/** A person's text, line by line. */
 function Blocks({ of }: { of: readonly Block[] }) {
   return of.map(({ text, rtl }, index) => (
     <Text key={index} {...(rtl && { style: styles.rtl })}>
@@ -143,7 +143,7 @@ function ContractPages({ contract }: { contract: ContractDocument }) {
       creator="Clearhouse"
       producer="Clearhouse"
       language="en"
-      // The signature's, so that the same contract is the same bytes whenever it is drawn.
+      // The signature's time, so that the same contract always gives the same bytes.
       creationDate={at}
       modificationDate={at}
     >

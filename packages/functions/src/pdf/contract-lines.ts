@@ -1,24 +1,28 @@
-/** Whoever reads a contract of more lines than this doesn't read line by line; as a line each they were thousands of pages. */
+/**
+ * A contract with more lines than this is drawn as running text: with one line each it would have thousands of pages.
+ */
 const LINES_MAX = 8_000;
 
-/** The renderer takes minutes over one text of 200,000 characters, and over thousands of texts, but seconds over some hundred. */
+/**
+ * The renderer takes minutes for one text of 200,000 characters, and for thousands of texts, but seconds for some
+ * hundred.
+ */
 const BLOCK_LENGTH = 2_000;
 const BLOCK_LINES = 50;
 
-/** Stands where a line ends, of a text whose lines follow one another. */
+/** Marks line ends in running text. */
 export const LINE_END = "¶";
 
 export interface Block {
-  /** Lines, with "\n" between them. */
+  /** Lines, separated by "\n". */
   text: string;
   /** Whether they are read from right to left. */
   rtl: boolean;
 }
 
 /**
- * A contract's text as blocks of a document that stand one below the other, nothing left out: lines as they are, and one
- * that is very long in pieces that end after a space where it has one. Of a text with more lines than anybody reads they
- * follow one another.
+ * A contract's text as blocks of a document, one below the other, with nothing left out: lines as they are, and a very
+ * long line in parts that end after a space if possible. A text with too many lines is drawn as running text.
  */
 export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => {
   const lines = text.split("\n");
@@ -26,11 +30,11 @@ export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => 
   return { blocks: together(piecesOf(lines.join(` ${LINE_END} `))), folded: true };
 };
 
-/** Its first letter says so, as in a browser. */
+/** Decided by its first letter, as in a browser. */
 const isRtl = (line: string): boolean =>
   /^[^\p{L}]*[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(line);
 
-/** Past so many blocks a line keeps the direction of those before it: drawing takes ever longer with each block. */
+/** After so many blocks, the direction isn't changed any more: drawing gets slower with each block. */
 const DIRECTIONS_MAX = 300;
 
 const together = (lines: readonly string[]): Block[] => {
@@ -47,10 +51,10 @@ const together = (lines: readonly string[]): Block[] => {
   return blocks.map((block) => ({ text: block.lines.join("\n"), rtl: block.rtl }));
 };
 
-/** Deeper ones are as good as this. */
+/** Deeper indentation is drawn like this one. */
 const INDENT_MAX = 40;
 
-/** Lines as the renderer has to get them: it draws no empty line at an end, and no blanks at a line's beginning. */
+/** Lines adjusted for the renderer, which draws no empty last line and no blanks at a line's beginning. */
 export const withRoom = (text: string): string =>
   text
     .split("\n")
@@ -74,6 +78,6 @@ const piecesOf = (line: string): string[] => {
 const endOf = (rest: string): number => {
   const space = rest.lastIndexOf(" ", BLOCK_LENGTH - 1);
   if (space > BLOCK_LENGTH / 2) return space + 1;
-  // Never within a pair of code units.
+  // Never inside a surrogate pair.
   return /[\ud800-\udbff]/.test(rest.charAt(BLOCK_LENGTH - 1)) ? BLOCK_LENGTH - 1 : BLOCK_LENGTH;
 };

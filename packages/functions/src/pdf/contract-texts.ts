@@ -1,4 +1,4 @@
-/** What a signed contract's document says in words of ours. */
+/** The texts of a signed contract's document. */
 export const CONTRACT_TEXTS = {
   kind: "Contract",
   number: "Contract ID",

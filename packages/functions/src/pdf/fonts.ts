@@ -19,8 +19,8 @@ const face = (family: string, name: string, regular: string, bold = regular): Fa
 const [INTER, ARABIC, HEBREW, JAPANESE, KOREAN, EMOJI] = FONT_PACKAGES;
 
 /**
- * What a document is set in; of several that have a character the first draws it. Latin, Greek and Cyrillic; Arabic, by a
- * font that keeps its dots on its letters (the renderer loses loose ones), Hebrew, Japanese, Korean, emoji in one color.
+ * The fonts of documents; the first that has a character draws it. Latin, Greek and Cyrillic; Arabic, with a font whose
+ * letters include their dots (the renderer loses separate ones); Hebrew, Japanese, Korean; emoji in one color.
  */
 const faces = (): Face[] => [
   face("Inter", INTER, "400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"),
@@ -37,8 +37,9 @@ const faces = (): Face[] => [
 ];
 
 /**
- * Fonts keep each glyph as it was first asked for. One that is first asked for as a part of another, as a period is of a
- * colon, would be without its character in every later document of this process: drawn, but not to be found or copied.
+ * Fonts cache each glyph as it was first requested. A glyph that is first requested as part of another one, as a period
+ * for a colon, would have no character in every later document of this process: it would be drawn, but couldn't be
+ * found or copied.
  */
 const keepCharacters = (font: FontFile): void => {
   const kind: Pick<FontFile, "getGlyph"> = Object.getPrototypeOf(font);
@@ -51,7 +52,7 @@ const keepCharacters = (font: FontFile): void => {
 
 let known: { face: Face; font: FontFile }[] | undefined;
 
-/** Opened once a process, and made known to the renderer. */
+/** Opened once a process, and registered with the renderer. */
 const fonts = () => {
   if (known) return known;
   known = faces().map((one) => {
@@ -61,7 +62,7 @@ const fonts = () => {
     if (!("hasGlyphForCodePoint" in font)) throw new Error(`${one.regular} holds several fonts`);
     return { face: one, font };
   });
-  // All of them are of one kind, also those that the renderer opens for itself.
+  // All fonts have this class, also those that the renderer opens by itself.
   if (known[0]) keepCharacters(known[0].font);
   return known;
 };
@@ -76,15 +77,15 @@ const familyFor = (character: string): string | undefined => {
   return drawnBy.get(codePoint);
 };
 
-/** Marks of order and the like are nothing to be seen; Persian words and joined emoji need two of them. */
+/** Direction marks and the like are invisible; Persian words and joined emoji need two of them. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether a document can show a character as it is. */
+/** Whether a document can show a character. */
 export const isDrawn = (character: string): boolean => !UNSEEN.test(character) && familyFor(character) !== undefined;
 
-/** The families that draw these texts, in the order in which they are asked; the others' files aren't read. */
+/** The families that draw these texts, in order; other families' files aren't read. */
 export const familiesFor = (texts: readonly string[]): string[] => {
   const needed = new Set([...new Set(texts.join(""))].map(familyFor));
-  // Whatever else is asked for, a document has words of ours.
+  // A document always has texts of ours too.
   return fonts().flatMap(({ face: { family } }) => (family === "Inter" || needed.has(family) ? [family] : []));
 };

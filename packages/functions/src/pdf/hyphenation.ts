@@ -1,18 +1,18 @@
 import { Font } from "@react-pdf/renderer";
 
-/** A line of any document holds this many characters. */
+/** Longer than any line of a document. */
 const LONGEST = 80;
 
-/** Takes no room, isn't seen, and counts as a space for the renderer: a line may end at it without a hyphen. */
+/** Invisible and without width; the renderer treats it as a space, so a line may end there without a hyphen. */
 export const BREAK = "\ufeff";
 
-/** For every document of this process: a word isn't broken for its syllables' sake, for a hyphen would read as part of an address. */
+/** For all documents of this process: words aren't hyphenated, because a hyphen would look like part of an address. */
 export const keepWordsWhole = (): void =>
   Font.registerHyphenationCallback((word) =>
     word.split(new RegExp(`(${BREAK})`, "u")).flatMap((part) => part.match(new RegExp(`.{1,${LONGEST}}`, "gsu")) ?? []),
   );
 
-/** Lets a word end a line where it is longer than a column, and Japanese or Korean every few characters. */
+/** Allows a line break inside a word that is longer than a column, and every few characters in Japanese or Korean. */
 export const breakable = (text: string, column = 40): string =>
   text
     .replaceAll(new RegExp(`[^\\s${BREAK}]{${column}}(?=[^\\s])`, "gu"), `$&${BREAK}`)

@@ -5,7 +5,7 @@ import { aLicence } from "../testing/licence.ts";
 import { BREAK } from "./hyphenation.ts";
 import { renderLicence } from "./licence-document.tsx";
 
-/** What a PDF's pages say, line ends and places where a line may end left out. */
+/** The text of a PDF's pages, without line ends and break marks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));

@@ -134,7 +134,7 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
       creator="Clearhouse"
       producer="Clearhouse"
       language="en"
-      // The decision's, so that the same license is the same bytes whenever it is drawn.
+      // The decision's time, so that the same license always gives the same bytes.
       creationDate={new Date(decision.at)}
       modificationDate={new Date(decision.at)}
     >

@@ -1,7 +1,7 @@
 import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import type { LicensedFile } from "@clearhouse/core/licence-document/document.ts";
 
-/** What a license's document says in words of ours. Dates are written here: `Intl`'s differ between runtimes. */
+/** The texts of a license document. Dates are formatted here, because `Intl`'s output differs between runtimes. */
 export const TEXTS = {
   kind: "Content license",
   number: "License number",

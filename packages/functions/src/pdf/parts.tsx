@@ -8,13 +8,13 @@ import { breakable } from "./hyphenation.ts";
 import { ORIGINS, TEXTS } from "./licence-texts.ts";
 import { printableIn } from "./printable.ts";
 
-/** What documents on paper are made of: one look for all of them. */
+/** Shared parts of all PDF documents. */
 
 const INK = "#18181b";
 export const SOFT = "#52525b";
 export const LINE = "#e4e4e7";
 export const GROUND = "#fafafa";
-/** Where a team has chosen no color. */
+/** For a team that has chosen no color. */
 export const ACCENT = "#3b82f6";
 
 export const styles = StyleSheet.create({
@@ -39,11 +39,11 @@ export const styles = StyleSheet.create({
   fileLine: { flexDirection: "row", justifyContent: "space-between", gap: 12 },
   hash: { fontFamily: "Courier", fontSize: 7.5, color: SOFT },
   box: { padding: 12, backgroundColor: GROUND, border: `1 solid ${LINE}`, borderRadius: 4 },
-  // From the top: with a height of lines, the renderer loses a text that hangs from the bottom.
+  // Positioned from the top: with a line height, the renderer loses a text that is positioned from the bottom.
   footer: { position: "absolute", top: 800, left: 52, right: 52, fontSize: 8, color: SOFT },
 });
 
-/** Somebody's own words, as far as the fonts draw them. */
+/** A person's own words, as far as the fonts can draw them. */
 export const shown = (text: string): string => breakable(printableIn(text, isDrawn));
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -74,7 +74,7 @@ export function Row({ label, children, hash }: { label: string; children: string
 /** `1. License: You give …` → number, name, sentences. */
 const POINT = /^(\d+)\. ([^:]+): (.*)$/s;
 
-/** The lines of terms but for their title, each with its number and its name. */
+/** The numbered lines of the terms, without their title, each with its number and name. */
 export const termPoints = (lines: readonly string[]): ReactNode[] =>
   lines.map((line) => {
     const [, number, name, text = line] = POINT.exec(line) ?? [];

@@ -4,8 +4,8 @@ const written = (characters: readonly string[]): string =>
   `[${characters.map((one) => `U+${codePoint(one).toString(16).toUpperCase().padStart(4, "0")}`).join(" ")}]`;
 
 /**
- * Text as a PDF shows it: what its fonts draw as it is; anything else, which would be left out or shown as something wrong,
- * by its code points, so that a name stays unmistakable: `[U+1F305]`.
+ * Text for a PDF: characters that its fonts can't draw, which would be missing or wrong, are replaced by their code
+ * points, so that a name stays unambiguous: `[U+1F305]`.
  * @param draws whether the fonts have a character
  */
 export const printableIn = (text: string, draws: (character: string) => boolean): string => {

@@ -2,10 +2,10 @@ import { createPrivateKey, sign, X509Certificate } from "node:crypto";
 import { secret } from "@clearhouse/core/platform/identity/secret.ts";
 import { PDF, type Signer } from "@libpdf/core";
 
-/** The certificate fits many times; what isn't used is filled up with zeros. */
+/** Large enough for the certificate many times; the rest is filled with zeros. */
 const ROOM = 8_192;
 
-/** The deployment's key and its certificate, two PEMs in one secret. @throws Error where they don't belong together */
+/** The deployment's key and its certificate, two PEMs in one secret. @throws Error if they don't belong together */
 const signerOf = (pem: string): Signer => {
   const key = createPrivateKey(pem);
   const certificate = new X509Certificate(pem);
@@ -19,12 +19,12 @@ const signerOf = (pem: string): Signer => {
   };
 };
 
-/** What a document is unchanged since, as its seal says it. */
+/** The reason in the seal: what the document is unchanged since. */
 const SINCE = { license: "the license was issued", contract: "the contract was signed" } as const;
 
 /**
- * Seals a PDF: a detached CMS signature over all its bytes, by the certificate of this deployment. It tells that nothing
- * was changed since, not who signed for what: nobody else vouches for the certificate.
+ * Seals a PDF: a detached CMS signature over all its bytes, with this deployment's certificate. It shows that nothing
+ * was changed since, but not who signed what: nobody else vouches for the certificate.
  * @param at the time that the seal names, ISO 8601; the same PDF at the same time gives the same bytes
  */
 export const seal = async (pdf: Buffer, at: string, of: keyof typeof SINCE): Promise<Buffer> => {

@@ -18,37 +18,37 @@ import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { deliveryDue } from "@clearhouse/core/webhook/send.ts";
 
-/** What is done when a timer of a kind is due. */
+/** The handler of each kind of timer. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
-  /** Removes an upload that never became part of anything. */
+  /** Removes an upload that was never attached. */
   upload: ({ teamId, id }) => Upload.sweep(teamId, id),
   /** Removes an export past its days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
-  /** Plans an import's step anew whose event came to nothing. */
+  /** Plans an import's step again whose event was lost. */
   "import-step": revive,
   /** Has a team's foreign files fetched. */
   "foreign-files": wake,
-  /** Ends a request without an answer. */
+  /** Expires an unanswered request. */
   "request-end": expire,
   /** Reminds an owner who hasn't answered. */
   "request-reminder": remindDue,
-  /** Takes up a bundle of requests, or an answer to one, whose call ended midway. */
+  /** Continues an interrupted bundle of requests, or an answer to one. */
   "bundle-unfinished": finish,
-  /** Ends a bundle without all its answers. */
+  /** Ends a bundle with unanswered requests. */
   "bundle-end": expireBundle,
-  /** Reminds an owner who hasn't answered all of a bundle. */
+  /** Reminds an owner who hasn't answered all requests of a bundle. */
   "bundle-reminder": remindBundleDue,
-  /** Has people told that a grant is about to end, and that it has. */
+  /** Has people told that a grant ends soon, and that it has ended. */
   "grant-expiry": lookAfter,
-  /** Has people told that a release is about to end. */
+  /** Has people told that a release ends soon. */
   "release-end": lookAfterRelease,
-  /** Ends a contract that nobody has signed. */
+  /** Expires an unsigned contract. */
   "contract-end": Agreement.expire,
   /** Reminds a signer who hasn't signed. */
   "contract-reminder": remindSignerDue,
   /** Has a team's chains anchored. */
   anchor: planAnchor,
-  /** Has a person mailed what they were told of since their last summary. */
+  /** Has a person mailed the summary of their notifications. */
   "notification-digest": closeDigest,
   /** Has a team's backup checked. */
   "backup-check": planCheck,
@@ -56,7 +56,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "webhook-delivery": deliveryDue,
 };
 
-/** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */
+/** Handles the due timers. Failures were logged and are tried again; the run fails too, which sets off its alarm. */
 export const handler = async (): Promise<void> => {
   const { failed } = await runTimers(HANDLERS);
   if (failed > 0) throw new Error(`${failed} timers failed`);

@@ -25,7 +25,7 @@ const sweep = (ms = NOW) => withClock(at(ms), handler);
 const published = async () => (await busEntries()).map(({ Detail }) => JSON.parse(Detail).data.inviteId);
 const left = async () => (await waiting()).map(({ data }) => (data as { inviteId: string }).inviteId).sort();
 
-// Whatever another test left behind is gone before the next.
+// Removes items of other tests first.
 beforeEach(() => sweep(NOW + 86_400_000));
 
 it("publishes what waits for a minute or more, and leaves to the stream what is younger", async () => {

@@ -2,7 +2,7 @@ import { command, interact, type Reply } from "@clearhouse/core/slack/receive.ts
 import { takeSigned } from "@clearhouse/core/slack/signature.ts";
 import type { Context } from "hono";
 
-/** The form that Slack sent, once its signature over the very bytes has been checked. */
+/** The form that Slack sent, after its signature over the raw bytes was checked. */
 const signedForm = async (c: Context): Promise<URLSearchParams> => {
   const body = new Uint8Array(await c.req.arrayBuffer());
   await takeSigned({
@@ -19,5 +19,5 @@ const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(nu
 /** A slash command (slack-rights-request of spec-map B7). */
 export const commands = async (c: Context): Promise<Response> => reply(c, await command(await signedForm(c)));
 
-/** A button that was pressed, a form that was filled in. */
+/** A pressed button, or a submitted form. */
 export const interactions = async (c: Context): Promise<Response> => reply(c, await interact(await signedForm(c)));

@@ -1,32 +1,32 @@
 import type { Access, FunctionDefinition, SecretName } from "../function-definition.ts";
 
-/** What many functions may do, by name. A function that needs more adds it where it is defined. */
+/** Permissions that many functions share, by name. A function that needs more adds it in its definition. */
 
 type TableActions = NonNullable<Access["table"]>;
 type ObjectActions = NonNullable<Access["media"]>;
 
-/** A consequence keeps a record that it was done (put, read, updated, deleted), and works on records by their keys. */
+/** A consequence keeps a record that it was done (put, read, updated, deleted), and accesses records by key. */
 export const RECORDS = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies TableActions;
 
-/** And reads lists: an asset's log, a team's members. */
+/** It also reads lists: an asset's log, a team's members. */
 export const RECORDS_AND_LISTS = [...RECORDS, "Query"] as const satisfies TableActions;
 
-/** And enters something in an asset's log only while the asset is there. */
+/** It also writes to an asset's log only if the asset still exists. */
 export const ASSET_LOG = [...RECORDS_AND_LISTS, "ConditionCheckItem"] as const satisfies TableActions;
 
-/** Gives up an upload: its parts, or the object that they became. */
+/** Aborts an upload: removes its parts, or the completed object. */
 export const END_UPLOADS = ["AbortMultipartUpload", "DeleteObject"] as const satisfies ObjectActions;
 
-/** Reads objects that may be gone, and has to tell that from being refused. */
+/** Reads objects that may be missing, and has to distinguish that from being refused. */
 export const READ_IF_THERE = ["GetObject", "ListBucket"] as const satisfies ObjectActions;
 
-/** A file from its first part to its removal. */
+/** A file's whole life, from its first part to its removal. */
 export const UPLOADS = [...READ_IF_THERE, "PutObject", ...END_UPLOADS] as const satisfies ObjectActions;
 
-/** A person is told in the application. */
+/** Tells a person in the application. */
 export const NOTICE = { memoryMb: 512, timeoutSeconds: 30 } as const satisfies Partial<FunctionDefinition>;
 
-/** A person is told by mail, whose addresses are hashed with the secret in the suppression list. */
+/** Tells a person by mail; addresses are hashed with the secret for the suppression list. */
 export const MAIL = {
   ...NOTICE,
   secrets: ["APP_SECRET"] satisfies SecretName[],

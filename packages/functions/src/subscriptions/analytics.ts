@@ -2,7 +2,7 @@ import type { Domain, Subscription } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS } from "./access.ts";
 
-/** Whatever happens to a request is counted in the same way; where, follows from the event. */
+/** All events of a request are counted in the same way; the event decides where. */
 const countRequest = (name: string, step: string, eventsAMinute: number): Subscription => ({
   name,
   event: `rights_request.${step}`,

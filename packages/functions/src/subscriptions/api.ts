@@ -9,7 +9,7 @@ export const API: FunctionDefinition = {
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
-    // The anchors that an asset's activity is compared with.
+    // The anchors, to compare an asset's activity with.
     backup: READ_IF_THERE,
     within: { backup: "anchors/" },
   },
@@ -19,8 +19,8 @@ export const API: FunctionDefinition = {
 };
 
 /**
- * The API's part that draws pictures anew, those of people, teams and creators' work and those of link previews: a function of its own,
- * for sharp and the memory that it takes would slow down every other call's start.
+ * The API's part that draws pictures, of people, teams and creators' work and for link previews. It is a function of
+ * its own, because sharp and its memory would slow down every other call's start.
  */
 export const IMAGES: FunctionDefinition = {
   name: "Images",
@@ -33,13 +33,13 @@ export const IMAGES: FunctionDefinition = {
 };
 
 /**
- * The public pages, drawn, and members' calendar feeds: a function of its own, for React's server and the library that
- * writes calendars would make up more than a tenth of the API's code, which every other call's start would read.
+ * The public pages and members' calendar feeds. A function of its own, because React's server and the calendar library
+ * would make up more than a tenth of the API's code, which is loaded at every start.
  */
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  // Written into only where an owner stops reminders.
+  // It only writes when an owner stops reminders.
   access: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
@@ -47,7 +47,7 @@ export const PAGES: FunctionDefinition = {
   secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
 };
 
-/** Paths of the site that {@link PAGES} answers, as API Gateway writes them. */
+/** The site's paths that {@link PAGES} answers, in API Gateway's notation. */
 export const PAGES_PATHS = [
   "/rights-request",
   "/sign-contract/{proxy+}",
@@ -56,7 +56,7 @@ export const PAGES_PATHS = [
   "/api/calendar/feed/{code}",
 ] as const;
 
-/** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
+/** The site's paths that {@link IMAGES} answers instead of {@link API}, in API Gateway's notation. */
 export const IMAGES_PATHS = [
   "/api/profile/avatar",
   "/api/team/members/{userId}/avatar",

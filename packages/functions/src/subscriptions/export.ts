@@ -31,7 +31,7 @@ export const EXPORT: Domain = {
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 8 },
       access: {
         table: RECORDS_AND_LISTS,
-        // The report says whether files and licenses are still what the entries name.
+        // The report says whether files and licenses still match the entries.
         media: [...READ_IF_THERE, "PutObject"],
         documents: READ_IF_THERE,
         backup: READ_IF_THERE,

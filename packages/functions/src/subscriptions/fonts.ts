@@ -1,4 +1,4 @@
-/** Packages whose files documents are drawn with; put beside the bundle of a function that draws some. */
+/** Packages of font files for documents; copied beside the bundle of each function that draws some. */
 export const FONT_PACKAGES = [
   "@expo-google-fonts/inter",
   "@expo-google-fonts/ibm-plex-sans-arabic",

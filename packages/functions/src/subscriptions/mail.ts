@@ -2,7 +2,7 @@ import type { FunctionDefinition, Queued } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL } from "./access.ts";
 
-/** Words the user pool's mails; called by Cognito, which waits for 5 seconds. */
+/** Writes the user pool's mails; called by Cognito, which waits for 5 seconds. */
 export const CUSTOM_MESSAGE: FunctionDefinition = {
   name: "CustomMessage",
   handler: "packages/functions/src/auth/custom-message",
@@ -11,7 +11,10 @@ export const CUSTOM_MESSAGE: FunctionDefinition = {
   timeoutSeconds: 5,
 };
 
-/** Fed by a queue on the topic to which SES publishes what became of mails. Tried and buried as a consequence is. */
+/**
+ * Fed by a queue on the topic to which SES publishes the outcomes of mails. Retried like a consequence, with dead
+ * letters.
+ */
 export const MAIL_FEEDBACK: Queued = {
   name: "MailFeedback",
   handler: "packages/functions/src/mail-feedback",

@@ -9,7 +9,7 @@ export const RELAY: FunctionDefinition = {
   timeoutSeconds: 30,
 };
 
-/** Publishes what the relay left. */
+/** Publishes what the relay left behind. */
 export const SWEEP_OUTBOX: Schedule = {
   name: "SweepOutbox",
   handler: "packages/functions/src/schedule/sweep-outbox",

@@ -48,7 +48,7 @@ export const RIGHTS_REQUEST: Domain = {
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
       access: {
         table: RECORDS_AND_LISTS,
-        // Files that aren't hashed yet, and a picture that isn't drawn yet; the one that it replaces goes.
+        // Hashes files and draws a picture if that isn't done yet; a replaced picture is removed.
         media: ["GetObject", "PutObject", "DeleteObject"],
         documents: [...READ_IF_THERE, "PutObject"],
         within: { documents: "licences/" },

@@ -3,8 +3,8 @@ import { LOAD } from "../load.ts";
 import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /**
- * What Slack calls: a function of its own, for Slack waits 3 seconds, and the API's start could take most of them. It
- * keeps what was asked and opens forms; all else goes by event.
+ * What Slack calls. A function of its own, because Slack waits only 3 seconds, and the API's start could take most of
+ * them. It stores commands and opens forms; everything else is done by event.
  */
 export const SLACK_CALLS: FunctionDefinition = {
   name: "SlackCalls",
@@ -15,10 +15,10 @@ export const SLACK_CALLS: FunctionDefinition = {
   secrets: ["SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
 };
 
-/** Paths of the site that {@link SLACK_CALLS} answers, as API Gateway writes them. */
+/** The site's paths that {@link SLACK_CALLS} answers, in API Gateway's notation. */
 export const SLACK_PATHS = ["/api/slack/commands", "/api/slack/interactions"] as const;
 
-/** Waits for Slack, too. */
+/** Includes waiting for Slack. */
 const CALLER = {
   memoryMb: 512,
   timeoutSeconds: 45,

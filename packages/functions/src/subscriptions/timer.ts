@@ -2,9 +2,9 @@ import type { Domain } from "../function-definition.ts";
 import { END_UPLOADS } from "./access.ts";
 
 /**
- * Does what is due: ends uploads, exports and requests, goes on with imports and foreign files, reminds owners, tells of
- * grants that end, anchors chains, closes summaries of notifications, checks backups, has webhooks
- * told once more.
+ * Handles due timers: removes uploads and exports, expires requests, continues imports and foreign files, reminds
+ * owners, tells of grants that end, anchors chains, closes summaries of notifications, checks backups, and sends
+ * webhooks again.
  */
 export const TIMER: Domain = {
   name: "Timer",
@@ -18,7 +18,7 @@ export const TIMER: Domain = {
         media: END_UPLOADS,
         imports: END_UPLOADS,
       },
-      // Addresses whose mail bounced are kept as keyed hashes.
+      // Addresses whose mail bounced are stored as keyed hashes.
       secrets: ["APP_SECRET"],
       memoryMb: 512,
       timeoutSeconds: 90,

@@ -6,8 +6,8 @@ import { bucketOf } from "./permissions.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /**
- * What AWS refuses and the stand-ins let pass. Loaded before every test file of this package, so that nothing that only
- * works on this machine passes here.
+ * What AWS refuses and the stand-ins allow. Loaded before every test file of this package, so that code that only works
+ * locally fails here.
  */
 
 const KEYS = new Set<string>(
@@ -23,7 +23,7 @@ const validation = (message: string): Error =>
 
 type Values = Record<string, unknown>;
 
-/** Every object inside a call's input that may hold keys or values that keys are compared with. */
+/** Every object inside a call's input that may have keys, or values that keys are compared with. */
 const emptyKey = (input: unknown): string | undefined => {
   if (typeof input !== "object" || input === null) return undefined;
   const { KeyConditionExpression, ExpressionAttributeValues } = input as {
@@ -42,7 +42,7 @@ const emptyKey = (input: unknown): string | undefined => {
   return undefined;
 };
 
-/** AWS takes an empty string as no key's value, not even to compare with. */
+/** AWS accepts no empty string as a key's value, not even in a comparison. */
 const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
   const name = service === "dynamodb" ? emptyKey(input) : undefined;
   if (name) {
@@ -68,7 +68,7 @@ const mayList = (name: string, bucket: unknown): boolean => {
   return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
 };
 
-/** S3 refuses a function objects outside of the folder that its rights name. */
+/** S3 refuses objects outside of the prefixes in a function's rights. */
 const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (service !== "s3" || typeof input.Key !== "string") return;
   const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
@@ -81,7 +81,7 @@ const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (!reaches) throw denied();
 };
 
-/** S3 tells whoever may not list a bucket 'denied' of an object that isn't there. */
+/** S3 answers 'denied' for a missing object to callers that may not list the bucket. */
 const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown => {
   const name = functionAtHand();
   if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;

@@ -16,7 +16,7 @@ const withAnotherPayload = (token: string): string => {
   return [header, payloadOf(signIdToken({ sub: randomUUID(), email: "y@clearhouse.test" })), signature].join(".");
 };
 
-/** What isn't a person's valid ID token, though it may look much like one; by what is wrong with it. */
+/** Texts that look like a person's valid ID token but aren't; by what is wrong. */
 export const badAuthorizations = ({ subject, email, authorization }: Person): Record<string, string | undefined> => {
   const claims = { sub: subject, email };
   const good = authorization.slice("Bearer ".length);
@@ -47,7 +47,7 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
   };
 };
 
-/** Good but for the address, which nobody has confirmed; by how. */
+/** Valid tokens with an unverified address; by form. */
 export const unverifiedAuthorizations = ({ subject, email }: Person): Record<string, string> => {
   const tokens = {
     "not verified": signIdToken({ sub: subject, email, email_verified: false }),

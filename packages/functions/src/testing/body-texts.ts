@@ -1,4 +1,4 @@
-/** A part of a JSON Schema, as far as the API's description uses it. */
+/** The parts of JSON Schema that the API's description uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const optionsOf = ({ anyOf, oneOf }: Schema): Schema[] | undefined => anyOf ?? oneOf;
 const isFixed = (schema: Schema): boolean => schema.const !== undefined || schema.enum !== undefined;
 
-/** Something that has a schema's shape. */
+/** A value that fits a schema. */
 const sample = (schema: Schema): unknown => {
   const [option] = optionsOf(schema) ?? [];
   if (option) return sample(option);
@@ -29,7 +29,7 @@ const sample = (schema: Schema): unknown => {
   return schema.type === "boolean" ? false : (schema.minimum ?? 1);
 };
 
-/** What is known, with samples of what else is required; in one of several shapes its own words win. */
+/** The known values, with samples of other required fields; in a union its own literals win. */
 const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<string, unknown>) => {
   const filled: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
@@ -41,14 +41,14 @@ const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<
 };
 
 interface Body {
-  /** Which text it is, as `filters.q`. */
+  /** Path of the text, such as `filters.q`. */
   at: string;
   body: unknown;
 }
 
 /**
- * Bodies of a shape, in each of which one free text is `text`; for every text that there is, also of lists and of each of
- * several shapes.
+ * Bodies that fit a schema, each with `text` in one free text; for every free text, also in lists and in each variant
+ * of a union.
  * @param known a body that passes
  */
 export function* bodiesWith(text: string, schema: Schema, known: unknown, at = ""): Generator<Body> {

@@ -8,12 +8,12 @@ import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
-/** The path of the one table's stream and of the bus, a step at a time. */
+/** The way from the table's stream to the bus, one step at a time. */
 
 /** An outbox item as the table holds it. */
 export type OutboxItem = Record<string, unknown> & { id: string; name: string; teamId: string };
 
-/** What waits in the outbox, of one team or of all, oldest first. */
+/** The waiting outbox items of one team or of all, oldest first. */
 export const waiting = async (teamId?: string): Promise<OutboxItem[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ data: "raw", pages: "all" })),
@@ -40,14 +40,14 @@ export type Handler = (event: unknown, context?: Context) => Promise<unknown>;
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-/** A function's `handler`, by the path that the stacks build it from. */
+/** A function's `handler`, by the path from which the stacks build it. */
 export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">): Promise<Handler> => {
   const module: { handler?: Handler } = await import(join(ROOT, `${handler}.ts`));
   if (!module.handler) throw new Error(`${handler} exports no handler`);
   return module.handler;
 };
 
-/** What EventBridge puts into a consequence's queue. */
+/** The message that EventBridge puts into a consequence's queue. */
 export const busEvent = ({
   DetailType,
   Source,
@@ -64,7 +64,7 @@ export const busEvent = ({
   detail: JSON.parse(Detail),
 });
 
-/** The entry that the relay makes of an outbox item. */
+/** The bus entry that the relay makes of an outbox item. */
 export const entryOf = ({ id, version, at, teamId, data, name }: OutboxItem): BusEntry => ({
   EventBusName: "",
   Source: "clearhouse",
@@ -77,7 +77,7 @@ export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context
   return { functionName: name, getRemainingTimeInMillis: () => deadline - Date.now() } as Context;
 };
 
-/** What a delivery fails with that its function leaves in the queue without failing itself. */
+/** Thrown for a delivery that its function leaves in the queue without failing itself. */
 export const COMES_AGAIN = "The message stays in the queue";
 
 /** Delivers an entry once to one of its subscriptions. @throws what its function throws; {@link COMES_AGAIN} */
@@ -94,7 +94,7 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
 export const subscribersOf = (event: string): string[] =>
   SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(event)).map(({ name }) => name);
 
-/** The last event of a name that waits in a team, or the one with this id. */
+/** A team's last waiting event with this name, or the one with this id. */
 export const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {
   const items = (await waiting(teamId)).filter((item) => item.name === name && (!eventId || item.id === eventId));
   const last = items.at(-1);

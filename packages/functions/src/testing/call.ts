@@ -9,13 +9,13 @@ import { handler as slackHandler } from "../slack/lambda.ts";
 import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 
-/** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
+/** A call as the site's front passes it on; `undefined` removes a header that the front adds. */
 export interface Call {
   method: string;
   /** With its query string. */
   path: string;
   headers?: Record<string, string | undefined>;
-  /** Sent as JSON; text and bytes are sent as they are. */
+  /** Sent as JSON; text and bytes are sent unchanged. */
   body?: unknown;
 }
 
@@ -26,14 +26,14 @@ export interface Answer {
   text: string;
 }
 
-/** A way to the API: the same call gives the same answer on each. */
+/** A way to call the API: the same call gives the same answer on each. */
 export interface Transport {
   name: string;
   send(call: Call): Promise<Answer>;
 }
 
 let caller = 0;
-/** An address that no other call of this file has used, so that limits by address don't meet. */
+/** An address that no other call in this file has used, so that limits by address don't interfere. */
 export const freshAddress = (): string => {
   caller += 1;
   return `198.51.${Math.floor(caller / 250) % 250}.${caller % 250}:443`;
@@ -91,7 +91,10 @@ export const inProcess: Transport = {
 
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
 
-/** API Gateway's event of version 2: cookies beside the headers, bodies as text or as base64; bytes as base64 always. */
+/**
+ * API Gateway's event of version 2: cookies separate from the headers, bodies as text or base64; bytes always as
+ * base64.
+ */
 const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   const { headers, body } = requestOf(call);
   const base64 = textAsBase64 || body instanceof Uint8Array;
@@ -123,7 +126,7 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   };
 };
 
-/** Those of functions that have an application of their own; the API's serves pictures too. */
+/** The functions that have their own application; the API's serves pictures too. */
 const HANDLERS: Record<string, typeof handler> = { [SLACK_CALLS.name]: slackHandler, [PAGES.name]: pagesHandler };
 
 const throughLambda = (base64: boolean): Transport => ({
@@ -148,13 +151,16 @@ const throughLambda = (base64: boolean): Transport => ({
 /** The API as AWS calls it. */
 export const asOnAws: Transport = throughLambda(false);
 
-/** Every way in. */
+/** Every way to call the API. */
 export const TRANSPORTS = [inProcess, asOnAws, throughLambda(true)] as const;
 
-/** Every way in that differs where a call has no body. */
+/** Every way that differs for a call without a body. */
 export const WITHOUT_BODY = [inProcess, asOnAws] as const;
 
-/** An error's status and body, without what differs from call to call. @throws ZodError when it isn't in the API's one shape */
+/**
+ * An error's status and body, without the parts that differ between calls. @throws ZodError if it isn't in the API's
+ * one format
+ */
 export const refusal = ({ status, headers, text }: Answer) => {
   const { code, message, fields, requestId } = errorBody.strict().parse(JSON.parse(text)).error;
   if (requestId === "" || requestId !== headers.get("x-request-id"))
@@ -162,6 +168,6 @@ export const refusal = ({ status, headers, text }: Answer) => {
   return { status, code, message, fields };
 };
 
-/** Headers by name, without what differs from call to call. */
+/** Headers by name, without those that differ between calls. */
 export const headersOf = ({ headers }: Answer): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));

@@ -21,5 +21,5 @@ const importSome = async (teamId: string): Promise<BusEntry> => {
   return eventOf(teamId, "import.chunk.stored");
 };
 
-/** Subscriptions that write a search snapshot, and what makes them. */
+/** Subscriptions that write a search snapshot, and what triggers them. */
 export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;

@@ -5,7 +5,7 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 
-/** A signed contract as its documents tell it. */
+/** A signed contract with the content of its documents. */
 export const aSignedDocument = (given: Partial<ContractDocument> = {}): ContractDocument => {
   const text = given.text ?? "1. You let us use your content.\n\n2. You keep your copyright.";
   const disclosure = "Signing electronically\n\nYour typed name has the same effect as a signature by hand.";
@@ -35,7 +35,7 @@ export const aSignedDocument = (given: Partial<ContractDocument> = {}): Contract
   };
 };
 
-/** Stands for a document that was drawn and sealed, which takes a second. */
+/** Replaces a drawn and sealed document, which takes a second. */
 const draw = async ({ contractId }: ContractDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${contractId}`);
 
 /** Makes the files of a signed contract, as the system. */

@@ -4,8 +4,8 @@ import { intercept, type SdkCall } from "./sdk.ts";
 const counting = new AsyncLocalStorage<{ calls: number }>();
 
 /**
- * Whether a process keeps what is read here for the next calls: whose a subject is, for good; whether a team is closed
- * and its settings, for seconds. Whether a call makes these reads depends on what came before it.
+ * Reads that a process caches for later calls: the person of a subject, for good; whether a team is closed and its
+ * settings, for seconds. Whether a call makes these reads depends on earlier calls.
  */
 const isKept = ({ action, input }: SdkCall): boolean => {
   if (action !== "GetItem") return false;
@@ -13,7 +13,7 @@ const isKept = ({ action, input }: SdkCall): boolean => {
   return /^\$(identity|closedteam)_/.test(sk) || (sk.startsWith("$team_") && input.ConsistentRead !== true);
 };
 
-/** Counts calls of the table, by the work that makes them. */
+/** Counts calls of the table by the work that makes them. */
 export const startCounting = () => {
   const stop = intercept({
     call: (call, perform) => {
@@ -22,7 +22,7 @@ export const startCounting = () => {
       return perform();
     },
   });
-  /** @returns what `work` returns, and how often it called the table */
+  /** @returns the result of `work`, and how often it called the table */
   const count = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: number }> => {
     const own = { calls: 0 };
     const result = await counting.run(own, work);

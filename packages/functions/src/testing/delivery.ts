@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SQSEvent } from "aws-lambda";
 
-/** Bodies as they lie in a queue. */
+/** Message bodies as a queue has them. */
 export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
   Records: bodies.map((body) => ({
     messageId: randomUUID(),
@@ -21,6 +21,6 @@ export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
   })),
 });
 
-/** Entries of the bus as a consequence's queue hands them over: each is the body of one message. */
+/** Bus entries as a consequence's queue delivers them: each is the body of one message. */
 export const deliveryOf = (...entries: readonly { "detail-type"?: string; detail: unknown }[]): SQSEvent =>
   messagesOf(...entries.map((entry) => JSON.stringify({ "detail-type": "test.happened", ...entry })));

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { intercept, type Output, quickRetries, type SdkCall } from "./sdk.ts";
 import { staleIndexes } from "./stale-indexes.ts";
 
-/** The same numbers in [0, 1) for the same seed (mulberry32). */
+/** A seeded sequence of numbers in [0, 1) (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -13,23 +13,23 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Each is another course of faults. More than a few take minutes: they are tried with CLEARHOUSE_FAULT_SEEDS=100. */
+/** Each seed is another sequence of faults. More than a few take minutes: set CLEARHOUSE_FAULT_SEEDS=100 for them. */
 export const SEEDS = Array.from({ length: Number(process.env.CLEARHOUSE_FAULT_SEEDS ?? 8) }, (_, index) => index + 1);
 
 export type Fault =
-  /** A transaction met another one. */
+  /** A transaction conflicts with another one. */
   | "conflict"
   | "throttled"
-  /** Carried out, but the answer is lost; the SDK tries again. */
+  /** It is carried out, but the answer is lost; the SDK tries again. */
   | "lostAnswer"
-  /** Carried out or not; no answer comes, however often the SDK tries. */
+  /** It may or may not be carried out, and no answer comes, however often the SDK tries. */
   | "noAnswer"
-  /** Part of a batch is left undone, or part of the entries refused. */
+  /** Part of a batch is left undone, or some of the entries are refused. */
   | "partial"
-  /** An index shows what was written a moment ago as it was before. */
+  /** An index shows a recent write's old value. */
   | "stale";
 
-/** How often each happens where it can. */
+/** The probability of each fault. */
 export type Rates = Record<Fault, number>;
 export const RATES: Rates = {
   conflict: 0.15,
@@ -40,7 +40,7 @@ export const RATES: Rates = {
   stale: 0.3,
 };
 
-/** For tests of one fault alone. */
+/** For tests of a single fault. */
 export const NO_FAULTS: Rates = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
 
 const named = (name: string, message: string, more: object = {}): Error =>
@@ -68,14 +68,14 @@ const conflict = ({ input }: SdkCall, random: () => number): Error => {
   });
 };
 
-/** An answer that nobody reads must not hold its connection. */
+/** An answer that isn't read must not keep its connection. */
 const discard = ({ Body }: Output): void => (Body as { destroy?: () => void } | undefined)?.destroy?.();
 
 type Items = Record<string, unknown[]>;
 type Keys = Record<string, { Keys: unknown[] }>;
 
 /**
- * Makes AWS as bad as it may be, the same way for the same seed: what the stand-ins on this machine hide.
+ * Injects AWS's possible faults, the same ones for the same seed, which the local stand-ins don't show.
  * @returns how often each fault happened; `off` runs work without faults
  */
 export const injectFaults = (seed: number, rates: Rates = RATES) => {

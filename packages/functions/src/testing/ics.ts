@@ -1,4 +1,4 @@
-/** A property of a calendar: its name, its parameters as they stand, and its value, still escaped. */
+/** A property of a calendar: its name, its raw parameters, and its value, still escaped. */
 interface Property {
   name: string;
   parameters: string;
@@ -6,8 +6,8 @@ interface Property {
 }
 
 /**
- * Reads an iCalendar text by the letter of RFC 5545, without the library that wrote it: lines end with CRLF and have at
- * most 75 octets, those that begin with a space go on the one before, and components end in the order they began.
+ * Reads an iCalendar text strictly by RFC 5545, without the library that wrote it: lines end with CRLF and have at most
+ * 75 octets, lines that begin with a space continue the previous one, and components end in the right order.
  * @throws Error that says which rule was broken
  */
 export const readIcs = (text: string): { calendar: Property[]; events: Property[][] } => {
@@ -37,7 +37,7 @@ export const readIcs = (text: string): { calendar: Property[]; events: Property[
   return { calendar, events };
 };
 
-/** A TEXT value as it was before it was escaped. @throws Error where something isn't escaped that has to be */
+/** The unescaped value of a TEXT. @throws Error if something isn't escaped that has to be */
 export const textOf = (value: string): string => {
   if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`);
   return value.replace(/\\(.)/g, (_match, character: string) => (/n/i.test(character) ? "\n" : character));

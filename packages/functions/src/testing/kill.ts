@@ -8,8 +8,8 @@ export class Killed extends Error {
 }
 
 /**
- * The process dies at a call of AWS: before it is made, or after it was carried out and before its answer came. Nothing
- * that would run afterwards reaches anything, not even what cleans up.
+ * The process is killed at an AWS call: before the call, or after it was carried out and before its answer. Nothing
+ * that would run afterwards has an effect, cleanup included.
  * @returns what begins the next process
  */
 export const killAt = (when: "before" | "after", matches: (call: SdkCall) => boolean): (() => void) => {
@@ -25,7 +25,7 @@ export const killAt = (when: "before" | "after", matches: (call: SdkCall) => boo
   });
 };
 
-/** Runs `work` in a process that dies as {@link killAt} says. @returns what it ended with */
+/** Runs `work` in a process that is killed as {@link killAt} says. @returns its result or error */
 export const dying = async (
   when: "before" | "after",
   matches: (call: SdkCall) => boolean,

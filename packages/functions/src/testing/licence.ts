@@ -7,7 +7,7 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import type { ApproveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 
-/** A license as its document tells it. */
+/** A license with the content of its document. */
 export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument => {
   const { text, version } = rightsTerms({
     ...{ licensee: "Clearhouse Network Ltd", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" },
@@ -41,13 +41,13 @@ export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument 
   };
 };
 
-/** Stands for a document that was drawn and sealed, which takes a second. */
+/** Replaces a drawn and sealed document, which takes a second. */
 const draw = async ({ number }: LicenceDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
 
-/** Makes the license of a yes, as the system. */
+/** Makes the license of an approval, as the system. */
 export const issueLicense = (of: { requestId: string; assetId: string }): Promise<void> => issue(of, draw);
 
-/** An owner's yes with its license. Runs as a member. */
+/** An owner's approval with its license. Runs as a member. */
 export const aLicense = async (member: MemberActor, answer: Partial<ApproveInput> = {}) => {
   const { asset, request, token, owner } = await anOpenRequest(member);
   await approve(owner, answer);

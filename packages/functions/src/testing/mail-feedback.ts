@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A text that SES publishes, as SNS puts it into a queue. */
+/** A message that SES publishes, as SNS puts it into a queue. */
 export const published = (Message: string): string =>
   JSON.stringify({
     Type: "Notification",
@@ -15,7 +15,7 @@ export const published = (Message: string): string =>
     UnsubscribeURL: "https://sns.us-east-1.amazonaws.com/?Action=Unsubscribe",
   });
 
-/** There is no such mailbox. */
+/** A bounce: there is no such mailbox. */
 export const bounceOf = (messageId: string, address: string): string =>
   published(
     JSON.stringify({

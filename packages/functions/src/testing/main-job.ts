@@ -4,16 +4,16 @@ import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts
 import type { Answer, Call, Transport } from "./call.ts";
 import type { Person } from "./people.ts";
 
-/** As patient as a person with a bad connection. */
+/** How often a call is repeated, like a patient person with a bad connection. */
 const PATIENCE = 30;
 
 const codeOf = ({ text }: Answer): string => errorBody.safeParse(JSON.parse(text || "null")).data?.error.code ?? "";
 
-/** Answers that say no more than 'try again'. */
+/** Refusals that mean 'try again'. */
 const unsettled = (answer: Answer): boolean => answer.status >= 500 || codeOf(answer) === "request.busy";
 
 /**
- * A browser that insists: it sends a call again, under the same idempotency key, until the API has settled it.
+ * A browser that repeats a call, with the same idempotency key, until the API has handled it.
  * @throws Error for any other refusal than those named
  */
 export const insisting = ({ send }: Transport, headers: Record<string, string>) => {
@@ -51,7 +51,7 @@ export const sendFile = async (
   return id;
 };
 
-/** Signed in, a file uploaded, its owner asked. */
+/** A signed-in member uploads a file and asks its owner. */
 export const askForOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   await ask("GET", "/api/session");
@@ -68,14 +68,15 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
 
 export const ORIGINAL = Buffer.concat([PNG, Buffer.from("in full size")]);
 
-/** The owner's yes, with an original. */
+/** The owner's approval, with an original. */
 export const approveOneRight = async (transport: Transport, token: string, ownerEmail: string): Promise<void> => {
   const ask = insisting(transport, { "clearhouse-token": token });
   const asked = await ask("GET", "/api/owner/rights-request");
   await ask("POST", "/api/owner/rights-request/view");
   const original = await sendFile(ask, "/api/owner/uploads", ORIGINAL, "original.png");
   const answer = { name: "Olivia Owner", email: ownerEmail, usageRights: asked.intendedUse, uploadIds: [original] };
-  // Each try proves its work anew; a yes that was stored though its answer was lost shows when the page reads again.
+  // Each try proves its work again; an approval that was stored although its answer was lost shows when the page is
+  // read again.
   const settled = ["security.check_failed", "rights_request.already_decided"];
   for (let tries = 0; tries < PATIENCE; tries++) {
     const body = { termsSha256: termsSha256(asked, answer), proof: await aProof(), ...answer };

@@ -36,7 +36,7 @@ export interface Stranger extends UserActor {
   authorization: string;
 }
 
-/** Somebody who has signed in and belongs to no team. */
+/** A signed-in person without a team. */
 export const aStranger = async (email = `alone-${randomUUID()}@clearhouse.test`): Promise<Stranger> => {
   const subject = randomUUID();
   const actor = await User.actorOf({ subject, email, name: "Sam Stranger", provider: "password", issuedAt: 1 });

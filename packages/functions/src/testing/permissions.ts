@@ -3,7 +3,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { asFunction, functionAtHand } from "./at-hand.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
-/** A right that a function was seen to use, in the words of IAM and of subscriptions.ts. */
+/** A right that a function used, in the notation of IAM and subscriptions.ts. */
 export interface Used {
   function: string;
   service: string;
@@ -33,7 +33,7 @@ const ofTable = ({ action, input }: SdkCall): Right[] => {
   return items.flatMap((item) => Object.keys(item).map((kind) => right(WRITES[kind] ?? kind)));
 };
 
-/** S3 has fewer rights than calls. */
+/** S3 has fewer permissions than operations. */
 const OBJECTS: Record<string, readonly string[]> = {
   CreateMultipartUpload: ["PutObject"],
   UploadPart: ["PutObject"],
@@ -58,7 +58,7 @@ export const bucketOf = (name: unknown): "media" | "documents" | "site" | "brand
   return role;
 };
 
-/** Where an object is looked for: of a copy the source's. */
+/** The key that is read; for a copy, the source's. */
 const readBucketOf = ({ action, input }: SdkCall) =>
   bucketOf(action === "CopyObject" ? String(input.CopySource).split("/")[0] : input.Bucket);
 
@@ -83,18 +83,18 @@ const rightsFor = (call: SdkCall): Right[] => {
   }
 };
 
-/** Announced by Node for each request of its fetch, where it was made. */
+/** Published by Node for each request of its fetch. */
 const REQUESTS = "undici:request:create";
 
-/** Signals for open pages go by no client of the SDK. */
+/** Signals to open pages aren't sent by an SDK client. */
 const isSignal = (message: unknown): boolean => {
   const { request } = message as { request: { origin: string; path: string } };
   return `${request.origin}${request.path}` === env.LIVE_PUBLISH_URL;
 };
 
 /**
- * Notes which rights functions use: of the calls they make, and ListBucket where S3 told them that an object is missing,
- * for without it they would have been told 'denied'. What runs outside of `as` is nobody's.
+ * Records the rights that functions use: those of their calls, and ListBucket if S3 reports a missing object, because
+ * without it the answer would be 'denied'. Calls outside of `as` aren't recorded.
  */
 export const recordRights = () => {
   const seen = new Map<string, Used>();

@@ -5,7 +5,7 @@ import { recordRights } from "./permissions.ts";
 import { matches, named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Notes which rights functions use, which routes answered well, and how often they called the table for it. */
+/** Records which rights functions use, which routes succeeded, and how often they called the table. */
 export const startRecorder = () => {
   const { as, used, stop: stopRights } = recordRights();
   const { count, stop: stopCounting } = startCounting();
@@ -13,7 +13,7 @@ export const startRecorder = () => {
     stopRights();
     stopCounting();
   };
-  /** The most calls of the table, by the route's name. */
+  /** The most table calls, by route. */
   const answered = new Map<string, number>();
 
   /** The API as its functions. */
@@ -41,8 +41,8 @@ export const startRecorder = () => {
 
 export type Recorder = ReturnType<typeof startRecorder>;
 
-/** All that happens in a part of the application, so that its functions are seen to use each right that they have. */
+/** Everything that happens in a domain, so that its functions use each right they have. */
 export type Use = (recorder: Recorder, team: { teamId: string; admin: Person }) => Promise<void>;
 
-/** A clock that goes so many days ahead. */
+/** A clock that is ahead by so many days. */
 export const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });

@@ -6,10 +6,10 @@ import type { Ids, Route } from "./route.ts";
 /** A name in a path, with the pattern that may follow it. */
 const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
 
-/** A code of no invite, a token of no contract. */
+/** A code of no invite, and a token of no contract. */
 const NO_CODE = "a".repeat(26);
 
-/** A route's address with ids in place of the names in its pattern. */
+/** A route's address with ids for the names in its pattern. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE, token: NO_CODE };
   Object.assign(values, { ownerId: ids.assetId, fileId: ids.uploadId });
@@ -43,7 +43,7 @@ export const noIds = (): Ids => ({
   deliveryId: newId("webhookDelivery"),
 });
 
-/** What can't be an id of anything. */
+/** Texts that can't be ids. */
 export const sameIds = (id: string): Ids =>
   Object.fromEntries(Object.keys(noIds()).map((name) => [name, id])) as unknown as Ids;
 
@@ -56,7 +56,7 @@ export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): C
 
 export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Whether a call goes to a route. A fixed word in a path wins over a name, as the routes' order has it. */
+/** Whether a call matches a route. A fixed word in a path wins over a parameter, as in the routes' order. */
 export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
   const [given = ""] = call.path.split("?");
   return (

@@ -1,32 +1,32 @@
-/** Who may call a route. An admin is a member with more rights, a member a user who belongs to a team. */
+/** Who may call a route. An admin is a member with more rights; a member is a user who belongs to a team. */
 export type Audience = "anyone" | "user" | "member" | "admin" | "owner" | "signer" | "invited-creator";
 
-/** What the paths and bodies of routes name. */
+/** The ids used in paths and bodies of routes. */
 export interface Ids {
   assetId: string;
   requestId: string;
-  /** Of a member's upload. */
+  /** A member's upload. */
   uploadId: string;
-  /** Of an owner's. */
+  /** An owner's upload. */
   ownerUploadId: string;
-  /** Of a member of the team. */
+  /** A member of the team. */
   userId: string;
   inviteId: string;
-  /** Of something that the admin was told. */
+  /** A notification of the admin. */
   notificationId: string;
   importId: string;
-  /** Of a view of the team. */
+  /** A saved view of the team. */
   viewId: string;
   exportId: string;
   templateId: string;
-  /** Of a yes that has its license. */
+  /** An approval with its license. */
   grantId: string;
   creatorId: string;
   contractId: string;
   creatorInviteId: string;
-  /** Of a piece of a creator's work. */
+  /** A piece of a creator's work. */
   contentId: string;
-  /** Of an entry of the team's feedback. */
+  /** An entry of the team's feedback. */
   feedbackId: string;
   publicationId: string;
   releaseId: string;
@@ -44,10 +44,10 @@ export interface Route {
   audience: Audience;
   /** A body that passes validation; a route without one takes no JSON. */
   body?: (ids: Ids) => Record<string, unknown>;
-  /** Each field of the body can be left out. */
+  /** All fields of the body are optional. */
   bodyMayBeEmpty?: true;
   /** The body is a picture. */
   picture?: true;
-  /** What is answered to an id that the caller's team or link doesn't have. */
+  /** The answer to an id that the caller's team or link doesn't have. */
   notFound?: string;
 }

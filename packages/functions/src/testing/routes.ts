@@ -21,13 +21,13 @@ import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
 /**
- * The routes to be tried on a way into the API: on that of AWS all of them, on each other one the first of each audience,
- * for behind every way lies the same application.
+ * The routes to test on a way to call the API: on AWS's all of them, on each other the first for each audience, because
+ * the same application is behind all.
  */
 export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>
   routes.filter(({ audience }, n) => way === asOnAws || routes.findIndex((route) => route.audience === audience) === n);
 
-/** Every route there is. A route that is missing here fails a test: nothing goes online that the shared suite hasn't tried. */
+/** Every route. A missing route fails a test, so that no route is released without the shared suite. */
 export const ROUTES: readonly Route[] = [
   ...SYSTEM,
   ...PEOPLE,

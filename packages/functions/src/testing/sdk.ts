@@ -7,7 +7,7 @@ export type Service = "dynamodb" | "s3" | "ses" | "events";
 export type Input = Record<string, unknown>;
 export type Output = Record<string, unknown>;
 
-/** A call of AWS that the code under test makes. */
+/** An AWS call made by the code under test. */
 export interface SdkCall {
   service: Service;
   /** The command's name, e.g. `TransactWriteItems`. */
@@ -18,7 +18,7 @@ export interface SdkCall {
 export interface Hooks {
   /** Around a whole call with all its retries; `perform` may be given another input. */
   call?: (call: SdkCall, perform: (input?: Input) => Promise<Output>) => Promise<Output>;
-  /** Around each single try of it, below the SDK's retries. */
+  /** Around each single try, inside the SDK's retries. */
   attempt?: (call: SdkCall, perform: () => Promise<Output>) => Promise<Output>;
 }
 
@@ -38,7 +38,7 @@ interface Stack {
   remove(name: string): boolean;
 }
 
-/** The clients' own types differ by service; what is used of their stacks doesn't. */
+/** The clients' types differ by service; the parts of their stacks that are used don't. */
 const stackOf = ({ middlewareStack }: { middlewareStack: unknown }): Stack => middlewareStack as Stack;
 
 const STACKS: readonly { service: Service; stack: Stack }[] = [
@@ -53,7 +53,7 @@ interface Retries {
   maxAttempts: () => Promise<number>;
 }
 
-/** A count of tries as the SDK's retries pass it on. */
+/** The retry count that the SDK passes on. */
 const triesSoFar = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
 
 const withoutWaiting = (most: number) => ({
@@ -70,7 +70,7 @@ const withoutWaiting = (most: number) => ({
 });
 
 /**
- * The SDK tries as often as ever, but at once. An error that says it is `exhausted` counts as that of the last try.
+ * Makes the SDK retry without waiting. An error marked `exhausted` counts as the last try's.
  * @returns what gives the SDK its patience back
  */
 export const quickRetries = (): (() => void) => {
@@ -87,7 +87,7 @@ export const quickRetries = (): (() => void) => {
   };
 };
 
-/** S3's answer for an object that isn't there: to a reading, and to a look at its head. */
+/** S3's answers for a missing object: to GET, and to HEAD. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
 
@@ -96,8 +96,8 @@ const actionOf = (commandName = ""): string => commandName.replace(/Command$/, "
 let installed = 0;
 
 /**
- * Steps between the code under test and AWS: sees every call, may change it, refuse it or lose its answer. Later hooks
- * lie further inside.
+ * Puts hooks between the code under test and AWS. A hook sees every call, and may change it, refuse it or lose its
+ * answer. Later hooks are closer to AWS.
  * @returns what takes the hooks out again
  */
 export const intercept = ({ call, attempt }: Hooks): (() => void) => {
@@ -126,7 +126,7 @@ export const intercept = ({ call, attempt }: Hooks): (() => void) => {
   };
 };
 
-/** Every call that `work` makes, in order. */
+/** All calls that `work` makes, in order. */
 export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: SdkCall[] }> => {
   const calls: SdkCall[] = [];
   const stop = intercept({
@@ -143,7 +143,7 @@ export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; c
 };
 
 /**
- * Whether a call is of a consequence's own work: all are but those that keep its lock, and ask whether the team is closed or
+ * Whether a call belongs to a consequence's own work: not its lock, and not the checks whether the team is closed or
  * has webhooks.
  */
 export const isWork = ({ action, input }: SdkCall): boolean =>

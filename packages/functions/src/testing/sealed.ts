@@ -2,16 +2,18 @@ import { X509Certificate } from "node:crypto";
 import { fromBER } from "asn1js";
 import { Certificate, ContentInfo, SignedData } from "pkijs";
 
-/** What a sealed PDF's signature says, and whether its bytes are those that were sealed. */
+/** The content of a sealed PDF's signature, and whether its bytes are unchanged. */
 export interface Sealed {
-  /** Whether the signature is of these bytes, by the certificate that lies in it. */
+  /** Whether the signature is valid for these bytes, by its embedded certificate. */
   intact: boolean;
   certificate: X509Certificate;
-  /** Bytes of the file that the seal doesn't cover: those of the seal itself. */
+  /** The bytes of the file that the seal doesn't cover: its own. */
   uncovered: string;
 }
 
-/** Reads the seal of a PDF by another way than the one that makes it: the byte range out of the file, the CMS by pkijs. */
+/**
+ * Reads the seal of a PDF with other code than the one that makes it: the byte range from the file, the CMS by pkijs.
+ */
 export const readSeal = async (pdf: Buffer): Promise<Sealed> => {
   const text = pdf.toString("latin1");
   const found = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(text);

@@ -7,7 +7,7 @@ import {
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "./call.ts";
 
-/** A browser of somebody who holds the link of a contract: it keeps what the page gave it. */
+/** A browser of a person with a contract's link: it keeps the page's cookies. */
 export const aSigner = ({ send }: Transport, token: string, userAgent = "Mozilla/5.0 (iPhone)") => {
   let cookie: string | undefined;
   const call = async (method: string, step: string, body?: object, key?: string): Promise<Answer> => {
@@ -22,7 +22,7 @@ export const aSigner = ({ send }: Transport, token: string, userAgent = "Mozilla
     look: () => call("GET", ""),
     asked,
     view: () => call("POST", "/view"),
-    /** Signs, filled in as the page does it. */
+    /** Signs as the page does. */
     sign: async (change: Partial<SignInput> & Record<string, unknown> = {}, key?: string): Promise<Answer> => {
       const { disclosure, name } = await asked();
       const answer = { fullName: name, signatureText: name, agreed: true, proof: await aProof(), ...change };

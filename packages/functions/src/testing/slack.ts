@@ -4,12 +4,12 @@ import { Slack } from "@clearhouse/core/slack/index.ts";
 import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
 import type { Call } from "./call.ts";
 
-/** As setup-core.ts has it. */
+/** The same as in setup-core.ts. */
 export const SIGNING_SECRET = "slack-signing-secret-of-the-tests";
 
 let started: Promise<SlackStandIn> | undefined;
 
-/** This test file's own stand-in of Slack. To be asked for before anything calls Slack. */
+/** This test file's own Slack stand-in. Get it before anything calls Slack. */
 export const theSlack = (): Promise<SlackStandIn> => {
   started ??= startSlack().then((slack) => {
     process.env.SLACK_API_URL = slack.apiUrl;
@@ -18,7 +18,7 @@ export const theSlack = (): Promise<SlackStandIn> => {
   return started;
 };
 
-/** A workspace with these people in it, connected with the admin's team. */
+/** A workspace with these people, connected with the admin's team. */
 export const aConnectedWorkspace = async (admin: MemberActor, ...people: MemberActor[]) => {
   const slack = await theSlack();
   const workspace = slack.open(aWorkspace([admin, ...people].map(({ email }) => ({ email }))));

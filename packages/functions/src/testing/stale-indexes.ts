@@ -19,9 +19,9 @@ const writesOf = ({ action, input }: SdkCall): Write[] => {
   return [];
 };
 
-/** Knows what was written a moment ago, and shows an index as it was before. */
+/** Remembers recent writes, and shows an index in an older state. */
 export const staleIndexes = () => {
-  /** The last two images of an item: an index may still show the one before the last. */
+  /** The last two images of an item: an index may show the older one. */
   const written = new Map<string, { at: number; before: Item | undefined; now: Item | undefined }>();
   return {
     note: (call: SdkCall): void => {

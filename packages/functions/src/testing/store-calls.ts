@@ -1,7 +1,7 @@
 /**
- * How often each route calls the table, at most, in all that the permissions' recording does: the person with the
- * membership first (one call), then what the route is for. Whose a subject is, whether a team is closed and its settings
- * are kept by a process and don't count. Each call is some 3 ms of waiting and 0.7 ms of processor time.
+ * The most table calls of each route in the whole recording of permissions: one call for the person with the
+ * membership, then those of the route. The person of a subject, whether a team is closed and its settings are cached
+ * and don't count. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
  */
 export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/assets/:assetId": 3,

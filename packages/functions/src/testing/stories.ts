@@ -20,7 +20,7 @@ import { SUPPORT } from "./stories/support.ts";
 import { WEBHOOK } from "./stories/webhook.ts";
 import type { Stories, Story } from "./story.ts";
 
-/** How each subscription's event comes about. A subscription that is missing here fails a test. */
+/** How each subscription's event is caused. A missing subscription fails a test. */
 export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,

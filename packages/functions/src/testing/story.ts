@@ -5,17 +5,17 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 
-/** An event as it came about, and what its consequence leaves behind, counted. */
+/** How to cause an event, and how to count what its consequence leaves behind. */
 export interface Story {
   entry: BusEntry;
-  /** Who asked, where somebody is told. */
+  /** The requester, if somebody is told. */
   requester?: MemberActor;
-  /** To whom a mail goes. */
+  /** The mail's address. */
   mailTo?: string;
   effects(): Promise<number[]>;
 }
 
-/** How each subscription of a domain's event comes about, by the subscription's name. */
+/** The stories of a domain's subscriptions, by name. */
 export type Stories = Record<string, () => Promise<Story>>;
 
 /** How many entries of a type an asset's log has. */
@@ -24,6 +24,6 @@ export const steps = async (admin: MemberActor, assetId: string, type: ActivityT
   return all.filter((step) => step.type === type).length;
 };
 
-/** How much a person was told of. */
+/** How many notifications a person has. */
 export const told = async (person: MemberActor): Promise<number> =>
   (await actAs(person, () => Notification.list({ limit: 20 }))).items.length;

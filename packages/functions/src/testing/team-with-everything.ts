@@ -16,18 +16,21 @@ import type { Ids } from "./route.ts";
 
 const FILE = { contentType: "image/jpeg", size: 1_000 };
 
-/** Something that a person was told. */
+/** A notification of a person. */
 const aNotification = async (person: Person): Promise<string> => {
   const { teamId, userId } = person;
-  const news = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
-  await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, dedupeKey: randomUUID() }));
+  const notice = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
+  await actAs({ kind: "system", name: "test", teamId }, () =>
+    Notification.tell({ ...notice, dedupeKey: randomUUID() }),
+  );
   const { items } = await actAs(person, () => Notification.list({ limit: 1 }));
   return items[0]?.id ?? "";
 };
 
 /**
- * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator, an invite of one, a piece of work, feedback, a contract, a publication, a release.
+ * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's upload, an
+ * invite, a notification, a contract template, a creator, a creator invite, a piece of work, feedback, a contract, a
+ * publication, a release.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -117,7 +120,7 @@ export const aTeamWithEverything = async (name: string) => {
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
-/** What must never reach another team. */
+/** Texts that must never reach another team. */
 export const privateTexts = (
   {
     teamId,

@@ -21,7 +21,7 @@ import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 import { WEBHOOK } from "./uses/webhook.ts";
 
-/** All that the application does. What is missing here fails a test: a route that wasn't asked, a right that nothing used. */
+/** Everything the application does. A route that isn't called, or a right that isn't used, fails a test. */
 export const USES: readonly Use[] = [
   useSystem,
   useSite,

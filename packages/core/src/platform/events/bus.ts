@@ -6,7 +6,7 @@ import { OutboxEntity, outboxShards } from "./event.ts";
 
 export const eventBridge = new EventBridgeClient({});
 
-/** An outbox item as it waits in the table. */
+/** An outbox item in the table. */
 export interface Waiting {
   shard: number;
   id: string;
@@ -18,15 +18,15 @@ export interface Waiting {
   data: Record<string, string>;
 }
 
-/** PutEvents takes this many entries. */
+/** The most entries in one PutEvents call. */
 const BATCH = 10;
-/** What is older should have been published by the stream already. */
+/** Older items should have been published by the stream already. */
 const STALE_MS = 60_000;
 
 const SOURCE = "clearhouse";
 
 /**
- * What the bus takes of a batch. One entry may be such that it refuses them all, so then each is offered by itself.
+ * Sends a batch to the bus. One bad entry may make the bus refuse all, so then each is sent by itself.
  * @param failed is told of an entry on which the bus fails
  */
 const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void): Promise<Waiting[]> => {
@@ -45,7 +45,7 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
   }
 };
 
-/** @returns false where the item stays; it is then published again, which is harmless */
+/** @returns false if the item stays; it is then published again, which is harmless */
 const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
   try {
     await OutboxEntity.delete({ shard, id }).go();
@@ -56,17 +56,17 @@ const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
   }
 };
 
-/** What became of items that were to be published. */
+/** The result of publishing items. */
 interface Published {
-  /** Ids of those that are still in the table. */
+  /** Ids of the items that are still in the table. */
   waiting: string[];
-  /** What the bus failed with, an error for each item that it couldn't take. */
+  /** The errors of the bus, one for each item it couldn't take. */
   failures: unknown[];
 }
 
 /**
- * Publishes outbox items and removes what the bus has taken. Every entry's answer is looked at: what the bus refused
- * stays; it holds nothing else back. Publishing twice is harmless: consequences know the event's id.
+ * Publishes outbox items and deletes those that the bus has accepted. The answer for each entry is checked: a refused
+ * entry stays and doesn't stop the others. Publishing twice is harmless, because consequences know the event's id.
  */
 export const publish = async (items: readonly Waiting[]): Promise<Published> => {
   const waiting: string[] = [];
@@ -92,7 +92,7 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
 
 const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);
 
-/** A shard's items, oldest first, a page at a time, so that a long outage's don't lie in memory together. */
+/** A shard's items, oldest first, page by page, so that the items of a long outage aren't all in memory. */
 async function* pagesOf(shard: number): AsyncGenerator<Waiting[]> {
   let cursor: string | null = null;
   do {
@@ -105,8 +105,8 @@ async function* pagesOf(shard: number): AsyncGenerator<Waiting[]> {
 }
 
 /**
- * Publishes what waits for more than a minute, however long it has waited: the stream's delivery failed or a process
- * died between the two. Neither an item nor a shard that fails holds back the others.
+ * Publishes items that have waited for more than a minute, because the stream's delivery failed or a process was killed
+ * in between. A failing item or shard doesn't stop the others.
  * @param olderThanMs 0 takes everything
  * @returns how many were found, how many still wait, and the age of the oldest found
  * @throws AggregateError of the parts that couldn't be read or published, once all others are swept

@@ -6,7 +6,7 @@ import { requireTeamId } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { putItem, type Write } from "../store/transaction.ts";
 
-/** What the bus carries: ids only; handlers read the current state. */
+/** An event on the bus. It has only ids; handlers read the current state. */
 export interface EventEnvelope<Data = Record<string, string>> {
   /** The outbox item's id: the same in every delivery. */
   id: string;
@@ -18,7 +18,7 @@ export interface EventEnvelope<Data = Record<string, string>> {
 
 const OUTBOX_SHARDS = 16;
 
-/** Events that wait for the bus; written in the transaction that makes them true, deleted once published. */
+/** Events that wait for the bus; written in the transaction of the change they are about, deleted once published. */
 export const OutboxEntity = new Entity(
   {
     model: { service: SERVICE, entity: "outbox", version: "1" },
@@ -28,7 +28,7 @@ export const OutboxEntity = new Entity(
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       at: { type: "string", required: true },
-      /** When it was put here, of an event that happened earlier. */
+      /** When it was put here, if the event itself is older. */
       since: { type: "string" },
       teamId: { type: "string", required: true },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
@@ -50,7 +50,7 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
     /** Parses the bus entry's detail. @throws ZodError for another version or shape */
     parse: (detail: unknown) => envelope.parse(detail),
     /**
-     * The outbox item of one event of the actor's team, to be written with the state it tells of.
+     * The outbox item of an event of the actor's team, to be written with the change it is about.
      * @param id where the state must name the event
      */
     outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
@@ -61,7 +61,7 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
   };
 };
 
-/** Which of the outbox's shards an event lies in. */
+/** The outbox shard of an event. */
 export const shardOf = (id: string): number => {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % OUTBOX_SHARDS;

@@ -1,4 +1,4 @@
-/** What an event sets in motion has to wait for something else: nothing went wrong, and its message comes again. */
+/** A consequence has to wait for something else. Nothing went wrong; its message is delivered again. */
 export class NotYet extends Error {
   override name = "NotYet";
 }

@@ -4,12 +4,13 @@ import { entityConfig, SERVICE } from "../store/entity.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
 import { type EventEnvelope, OutboxEntity, shardOf } from "./event.ts";
 
-/** So long it is known which consequences an event has had; longer than dead letters are kept. */
+/** How many days it is known which consequences an event has had; longer than dead letters are kept. */
 export const EVENT_DAYS = 30;
 
 /**
- * An event of a closed team as it came to one of its consequences; in the team's partition, once however often it comes.
- * One for each consequence: what one of them takes back, another may count on.
+ * An event of a closed team, kept for one of its consequences in the team's partition, once however often it is
+ * delivered. There is one item for each consequence, so that one consequence can remove its own without affecting
+ * another's.
  */
 const ParkedEventEntity = new Entity(
   {
@@ -20,7 +21,7 @@ const ParkedEventEntity = new Entity(
       consequence: { type: "string", required: true },
       name: { type: "string", required: true },
       version: { type: "number", required: true },
-      /** When it happened. */
+      /** When the event happened. */
       at: { type: "string", required: true },
       /** JSON of its data. */
       data: { type: "string", required: true },
@@ -32,27 +33,27 @@ const ParkedEventEntity = new Entity(
   entityConfig(),
 );
 
-/** Keeps an event for the day on which its team is opened again. @param name the event's */
+/** Keeps an event until its team is reopened. @param name the event's */
 export const park = async (consequence: string, name: string, event: EventEnvelope<unknown>): Promise<void> => {
   const { id, version, at, teamId, data } = event;
   await ParkedEventEntity.put({ teamId, id, consequence, name, version, at, data: JSON.stringify(data) }).go();
 };
 
-/** Forgets an event that a consequence has parked though its team had just been opened, or is deleted. */
+/** Removes a parked event, if the team had just been reopened or is deleted. */
 export const unpark = async (consequence: string, { teamId, id }: EventEnvelope<unknown>): Promise<void> => {
   await ParkedEventEntity.delete({ teamId, id, consequence }).go();
 };
 
-/** What became of a team's parked events. */
+/** The result of republishing a team's parked events. */
 export interface Republished {
   sent: number;
-  /** Too old to know what was done for them. */
+  /** Too old to know which of their consequences were done. */
   dropped: number;
 }
 
 /**
- * Gives a team's parked events to the outbox again under their own ids, so that what was done for them isn't done twice.
- * Cut short, it is called again. For a team that is open: a closed one's would be parked again.
+ * Puts a team's parked events back into the outbox under their own ids, so that consequences that were done aren't done
+ * twice. Can be called again after a crash. Only for an open team: a closed team's events would be parked again.
  */
 export const republishParked = async (teamId: string): Promise<Republished> => {
   const { data: parked } = await ParkedEventEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** The one shape in which the API refuses. */
+/** The form of all refusals of the API. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
-    /** Fit to be shown to a person. */
+    /** May be shown to a person. */
     message: z.string(),
     /** Field path → message, for a form. */
     fields: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,4 @@
-/** What kind of refusal an error is; the API maps it to a status in one place. */
+/** The kind of a refusal; the API maps it to a status in one place. */
 export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
@@ -14,12 +14,12 @@ interface Options {
   /** Field path → message. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** For the log alone. */
+  /** Only for the log. */
   detail?: string;
   cause?: unknown;
 }
 
-/** A refusal with a stable code, and a message fit to be shown to a person. */
+/** A refusal with a stable code and a message that may be shown to a person. */
 export class CodedError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;

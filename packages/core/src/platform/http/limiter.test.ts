@@ -8,20 +8,20 @@ import { limit, networkOf } from "./limiter.ts";
 const at = (iso: string) => ({ now: () => new Date(iso) });
 const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
 
-/** How many of `calls` at the same moment get through. */
+/** How many of `calls` parallel calls are allowed. */
 const allowed = async (calls: number, rule: Parameters<typeof limit>[0], subject: string): Promise<number> => {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limit(rule, subject)));
   return results.filter(({ status }) => status === "fulfilled").length;
 };
 
 describe("a rate limit", () => {
-  it("lets exactly its number of calls through a window, also of calls at the same moment", async () => {
+  it("allows exactly its number of calls in a window, also of parallel calls", async () => {
     await withClock(at("2026-05-01T12:00:10Z"), async () => {
       expect(await allowed(40, { name: "parallel", limit: 7, windowSeconds: 60 }, "203.0.113.7")).toBe(7);
     });
   });
 
-  it("says how long the window still lasts, and starts anew after it", async () => {
+  it("says how long the window lasts, and starts again after it", async () => {
     const rule = { name: "window", limit: 1, windowSeconds: 60 };
     await withClock(at("2026-05-01T12:00:10.400Z"), () => limit(rule, "a"));
     const again = withClock(at("2026-05-01T12:00:48Z"), () => limit(rule, "a"));
@@ -29,7 +29,7 @@ describe("a rate limit", () => {
     await withClock(at("2026-05-01T12:01:00Z"), () => limit(rule, "a"));
   });
 
-  it("counts each subject and each rule by itself", async () => {
+  it("counts each subject and each rule separately", async () => {
     const rule = { name: "one", limit: 1, windowSeconds: 3_600 };
     await limit(rule, "a");
     await limit(rule, "b");
@@ -37,7 +37,7 @@ describe("a rate limit", () => {
     await expect(limit(rule, "a")).rejects.toMatchObject(refused);
   });
 
-  it("keeps no address: what is stored is a keyed hash that goes by itself", async () => {
+  it("stores no address: only a keyed hash that expires", async () => {
     const now = Math.floor(Date.parse("2026-05-01T12:00:10Z") / 1000);
     await withClock(at("2026-05-01T12:00:10Z"), () =>
       limit({ name: "hashed", limit: 1, windowSeconds: 60 }, "198.51.100.99"),
@@ -57,7 +57,7 @@ describe("a rate limit", () => {
   });
 });
 
-describe("whom a call is counted for", () => {
+describe("the subject of a call", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -67,7 +67,7 @@ describe("whom a call is counted for", () => {
     ["::1", "0:0:0:0"],
     ["", ""],
     ["no address", "no address"],
-  ])("of %j is %j", (ip, network) => {
+  ])("from %j is %j", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -6,7 +6,9 @@ import { currentCaller } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { CodedError } from "./error.ts";
 
-/** Fixed windows in the table: one counting write a check, cleared by TTL. Subjects are stored as keyed hashes. */
+/**
+ * Fixed windows in the table: each check is one counting write, removed by TTL. Subjects are stored as keyed hashes.
+ */
 const RateWindowEntity = new Entity(
   {
     model: { service: SERVICE, entity: "ratewindow", version: "1" },
@@ -31,7 +33,10 @@ export interface Rule {
   windowSeconds: number;
 }
 
-/** An IPv4 address; of an IPv6 one the first 64 bits, for whoever has one has the 2^64 others behind them. */
+/**
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses behind
+ * them.
+ */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -44,7 +49,7 @@ export const networkOf = (ip: string): string => {
     .join(":");
 };
 
-/** Whom a call is counted for where nobody has signed in. */
+/** The subject for a call without a signed-in person. */
 export const callerNetwork = (): string => networkOf(currentCaller().ip);
 
 const place = async (rule: Rule, subject: string) => {
@@ -74,7 +79,7 @@ export const limit = async (rule: Rule, subject: string): Promise<void> => {
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
 };
 
-/** Counts without refusing: the refusal comes with the next call, before anything is looked up. */
+/** Counts without refusing: the next call is refused, before anything is looked up. */
 export const tally = (rule: Rule, subject: string): Promise<void> =>
   limit({ ...rule, limit: Number.POSITIVE_INFINITY }, subject);
 

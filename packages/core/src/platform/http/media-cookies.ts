@@ -3,13 +3,13 @@ import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { secret } from "../identity/secret.ts";
 
-/** A removed member can still read media for this long; the web renews well before. */
+/** How long a removed member can still read media. The web renews its cookies well before they expire. */
 export const MEDIA_MINUTES = 15;
 
 export interface MediaCookie {
   name: string;
   value: string;
-  /** The cookie goes to this prefix alone, so a member's and an owner's don't meet. */
+  /** The cookie's path is this prefix, so a member's and an owner's don't collide. */
   path: string;
   maxAgeSeconds: number;
 }
@@ -30,7 +30,7 @@ export const mediaCookies = async (prefix: string): Promise<MediaCookie[]> => {
 };
 
 /**
- * The query that opens one address of the media on this site, as CloudFront reads it: for what no cookie is set for.
+ * The query that opens one media address on this site, as CloudFront reads it; for readers without a cookie.
  * @param address as object-key.ts makes it: a path
  */
 export const mediaQuery = async (address: string): Promise<string> => {

@@ -21,11 +21,11 @@ test.each([
   [undefined, "/"],
   [null, "/"],
   [["/team"], "/"],
-])("the way back of %j is %s", (asked, path) => {
+])("the return path of %j is %s", (asked, path) => {
   expect(returnPath(asked, SITE)).toBe(path);
 });
 
-test("what it answers leads to the site's own host", () => {
+test("every result leads to the site's own host", () => {
   for (const asked of ["/team", "//evil.example", "/\\/evil.example", "/%2f/evil.example", "/@evil.example"]) {
     expect(new URL(returnPath(asked, SITE), SITE).origin, asked).toBe(SITE);
   }

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { CodedError } from "../http/error.ts";
 import { type LinkKind, linkRefused } from "./link.ts";
 
-/** Where a call came from; evidence, and what rate limits count by. */
+/** Where a call came from; used as evidence and for rate limits. */
 export interface Caller {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The languages that the browser asks for, as it writes them (Accept-Language); absent where none calls. */
+  /** The browser's Accept-Language header; absent if no browser calls. */
   languages?: string;
 }
 
-/** What a verified token says of its holder; the address is verified, too. */
+/** The claims of a verified token; the address is verified too. */
 export interface SignedIn {
   subject: string;
   email: string;
-  /** "" where the provider gives none. */
+  /** "" if the provider gives none. */
   name: string;
   provider: "password" | "google";
   /** Seconds since 1970. */
@@ -25,19 +25,19 @@ export interface SignedIn {
 export interface PublicActor {
   kind: "public";
 }
-/** Signed in, without a team. */
+/** A signed-in person without a team. */
 export interface UserActor {
   kind: "user";
   userId: string;
   email: string;
   displayName: string;
 }
-/** A program of a team that calls by a key; it acts as a member who is no person. */
+/** A team's program that calls with an API key; it acts as a member who is no person. */
 export interface KeyInUse {
   name: string;
-  /** Who made the key, as they were called then. */
+  /** The member who made the key, with their name at that time. */
   madeBy: string;
-  /** Asks the table, strongly consistent. @throws auth.required once the key was revoked */
+  /** Reads the key again, strongly consistent. @throws auth.required once the key was revoked */
   stillGood(): Promise<void>;
 }
 export interface MemberActor {
@@ -45,13 +45,13 @@ export interface MemberActor {
   userId: string;
   email: string;
   displayName: string;
-  /** As it was read with the person at the beginning of a call. */
+  /** The membership as it was read at the beginning of a call. */
   avatarUrl?: string | undefined;
   teamId: string;
   role: "admin" | "member";
-  /** By which token; missing where no browser is involved. */
+  /** The claims of the token; missing if no browser is involved. */
   signedIn?: SignedIn;
-  /** Missing where a person acts; otherwise `userId` is the key's id, and there is no address. */
+  /** Missing if a person acts; otherwise `userId` is the key's id, and there is no address. */
   apiKey?: KeyInUse;
 }
 /** A content owner who holds the link of one request. */
@@ -63,25 +63,25 @@ export interface OwnerActor {
   /** Whether the link still opens the asset's media. */
   readsMedia: boolean;
 }
-/** A content owner who holds the link of a bundle; of one of its requests they act as an {@link OwnerActor}. */
+/** A content owner with the link of a bundle; for one of its requests they act as an {@link OwnerActor}. */
 export interface BundleOwnerActor {
   kind: "bundle-owner";
   teamId: string;
   bundleId: string;
 }
-/** Somebody whom a team asked to join its creators, by the link of that invite. */
+/** A person with an invite link to a team's creator network. */
 export interface InvitedCreatorActor {
   kind: "invited-creator";
   teamId: string;
   inviteId: string;
 }
-/** Whoever holds the link under which a contract is signed. */
+/** A person with the signing link of a contract. */
 export interface SignerActor {
   kind: "signer";
   teamId: string;
   contractId: string;
 }
-/** Who comes by a link and acts as its holder; of the kinds in link.ts the invited act as the user that they are. */
+/** Actors with a link. A person who is invited into a team acts as a user instead. */
 type HolderActor = OwnerActor | BundleOwnerActor | InvitedCreatorActor | SignerActor;
 /** A consequence, a schedule or the command line, acting for a team. */
 export interface SystemActor {
@@ -94,7 +94,7 @@ export type Actor = PublicActor | UserActor | MemberActor | HolderActor | System
 const NOWHERE: Caller = { ip: "", userAgent: "", requestId: "" };
 const storage = new AsyncLocalStorage<{ actor: Actor; caller: Caller }>();
 
-/** Runs `work` as `actor`. Everything below reads who acts from here, never from an argument a client could send. */
+/** Runs `work` as `actor`. All code below reads the actor from here, never from an argument a client could send. */
 export const actAs = <T>(actor: Actor, work: () => T, caller: Caller = currentCaller()): T =>
   storage.run({ actor, caller }, work);
 
@@ -115,24 +115,21 @@ export const requireMember = (): MemberActor => {
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
-/**
- * @param refusal what a member who isn't an admin is told
- * @throws auth.forbidden
- */
+/** @param refusal the message for a member who isn't an admin */
 export const requireAdmin = (refusal = "Only team administrators can do this."): MemberActor => {
   const member = requireMember();
   if (member.role !== "admin") throw new CodedError("forbidden", "auth.forbidden", refusal);
   return member;
 };
 
-/** Somebody who has signed in, of a team or not. @throws auth.required */
+/** A signed-in person, with or without a team. @throws auth.required */
 export const requireUser = (): UserActor | MemberActor => {
   const actor = currentActor();
   if (actor.kind === "user" || actor.kind === "member") return actor;
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
-/** Which link each holder comes by. */
+/** The kind of link of each holder. */
 const LINK_OF: Record<HolderActor["kind"], LinkKind> = {
   owner: "owner",
   "bundle-owner": "owner",
@@ -141,7 +138,7 @@ const LINK_OF: Record<HolderActor["kind"], LinkKind> = {
 };
 
 /**
- * Who holds a link of this kind.
+ * The holder of a link of this kind.
  * @throws the same as for an unknown link
  */
 export const requireHolder = <Kind extends HolderActor["kind"]>(kind: Kind): Extract<HolderActor, { kind: Kind }> => {
@@ -155,7 +152,7 @@ const isHolder = <Kind extends HolderActor["kind"]>(
   kind: Kind,
 ): actor is Extract<HolderActor, { kind: Kind }> => actor.kind === kind;
 
-/** The team whose records this actor may reach; there is no other way to name one. */
+/** The team whose records this actor may access; there is no other way to name a team. */
 export const requireTeamId = (): string => {
   const actor = currentActor();
   if (actor.kind === "public" || actor.kind === "user") return requireMember().teamId;

@@ -4,28 +4,30 @@ import { isRightsToken, isSecretToken } from "../id.ts";
 import type { Space } from "../store/unique.ts";
 
 interface Link {
-  /** Where its tokens are claimed. */
+  /** The space in which its tokens are claimed. */
   space: Space;
-  /** Whether a text can be one of its tokens at all. */
+  /** Whether a text has the form of such a token. */
   isToken: (text: string) => boolean;
-  /** What whoever holds one that opens nothing is told; the code is `{entity}.not_found`. */
+  /** The message for a token that opens nothing; the code is `{entity}.not_found`. */
   refusal: { entity: string; message: string };
   limits: {
     perAddress: Rule;
     perToken?: Rule;
-    /** Tokens that opened nothing; past it nothing is looked up. */
+    /** Limit of wrong tokens; beyond it nothing is looked up. */
     failedByAddress: Rule;
-    /** Of short tokens: tokens that opened nothing, from everywhere together; past it each caller proves work. */
+    /**
+     * For short tokens: limit of wrong tokens from all callers together; beyond it each caller needs a proof of work.
+     */
     failedOverAll?: Rule;
   };
 }
 
 /**
- * Everybody who comes by a link instead of an account. Whatever differs between two kinds of links is said here; what is
- * done with a link is the same for all: `openLink`, and in the API `throughLink`.
+ * All links that replace an account. The differences between kinds of links are here; the handling is the same for all:
+ * `openLink`, and in the API `throughLink`.
  */
 export const LINKS = {
-  /** A content owner, by the link of a rights request. Its token is short. */
+  /** A content owner's link to a rights request. Its token is short. */
   owner: {
     space: "rights-token",
     isToken: isRightsToken,
@@ -41,7 +43,7 @@ export const LINKS = {
       failedOverAll: { name: "owner-failed-all", limit: 1_000, windowSeconds: 600 },
     },
   },
-  /** Somebody who was invited into a team. */
+  /** An invite into a team. */
   invited: {
     space: "invite-code",
     isToken: isSecretToken,
@@ -51,7 +53,7 @@ export const LINKS = {
       failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** Somebody whom a team asked to join its creators (spec-map B8). */
+  /** An invite into a team's creator network (spec-map B8). */
   creator: {
     space: "creator-invite-code",
     isToken: isSecretToken,
@@ -61,7 +63,7 @@ export const LINKS = {
       failedByAddress: { name: "creator-invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** Whoever signs a contract (spec-map B8). */
+  /** A contract's signing link (spec-map B8). */
   signer: {
     space: "signing-token",
     isToken: isSecretToken,
@@ -72,10 +74,10 @@ export const LINKS = {
       failedByAddress: { name: "signer-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** Whoever asks what a license's number stands for. It opens nothing: what it stands for is public to who has it. */
+  /** A license number on the check page. It opens nothing: what it shows is public to everybody with the number. */
   licence: {
     space: "licence-number",
-    // Whoever asks has read it as a number already, and what can't be one as nothing.
+    // The caller has normalized the number; a text that can't be one becomes "".
     isToken: (text) => text !== "",
     refusal: { entity: "licence", message: "No license has this number." },
     limits: {
@@ -84,10 +86,7 @@ export const LINKS = {
       failedOverAll: { name: "licence-failed-all", limit: 1_000, windowSeconds: 600 },
     },
   },
-  /**
-   * A member's calendar program, by the address of that member's feed. It asks by itself, for many people from one
-   * address.
-   */
+  /** A member's calendar feed. The calendar program calls it by itself, and one address may call it for many people. */
   calendar: {
     space: "calendar-feed",
     isToken: isSecretToken,
@@ -104,7 +103,7 @@ export type LinkKind = keyof typeof LINKS;
 
 export const linkOf = (kind: LinkKind): Link => LINKS[kind];
 
-/** The same for unknown, expired, withdrawn, used and foreign links, so that a guess learns nothing. */
+/** The same for unknown, expired, withdrawn, used and other teams' links, so that guessing teaches nothing. */
 export const linkRefused = (kind: LinkKind): CodedError => {
   const { entity, message } = LINKS[kind].refusal;
   return notFound(entity, message);

@@ -5,7 +5,7 @@ import { type LinkKind, linkOf, linkRefused } from "./link.ts";
 const NOBODY = { teamId: "tea_0", ref: "0" };
 
 /**
- * What a link leads to. Tokens that were never given and texts that can't be any cost the same two reads as others.
+ * The record of a link. Unknown tokens and texts that can't be tokens cost the same two reads as valid ones.
  * @param read the record under a claim, strongly consistent
  * @param tokenOf the record's token now: a claim may outlive it
  * @throws the kind's refusal

@@ -53,7 +53,7 @@ it("all secrets of a function come by one call, the stage's before every stage's
   expect(asked).toHaveLength(1);
 });
 
-it("asks only for secrets that the function is given", async () => {
+it("reads only secrets that the function is given", async () => {
   vi.stubEnv("SST_Secret_value_MEDIA_PRIVATE_KEY", "");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("the app's");
@@ -61,7 +61,7 @@ it("asks only for secrets that the function is given", async () => {
   await expect(secret("MEDIA_PRIVATE_KEY")).rejects.toThrow("Secret MEDIA_PRIVATE_KEY is not set");
 });
 
-it("asks again after a failure, and names what is missing", async () => {
+it("tries again after a failure, and names the missing secret", async () => {
   const secret = await load();
   down = true;
   await expect(secret("APP_SECRET")).rejects.toThrow("ThrottlingException");
@@ -72,7 +72,7 @@ it("asks again after a failure, and names what is missing", async () => {
   expect(await secret("APP_SECRET")).toBe("the app's");
 });
 
-it("takes a plain variable without a call", async () => {
+it("uses a plain variable without a call", async () => {
   vi.stubEnv("APP_SECRET", "plain");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("plain");

@@ -4,14 +4,14 @@ import { rawSecret, sstPlace } from "../env.ts";
 export const SECRET_NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
 type SecretName = (typeof SECRET_NAMES)[number];
 
-/** SST's marker that a secret's value lies in SSM. */
+/** SST's marker for a secret whose value is in SSM. */
 const IN_SSM = "__FETCH_FROM_SSM__";
 
 let fetched: Promise<Map<SecretName, string>> | undefined;
 
 /**
- * A secret by name. SST binds a `Config.Secret` as a marker whose value lies in SSM; locally the variable itself holds
- * it. All that the function has come by one call, once per process.
+ * A secret by name. SST binds a `Config.Secret` as a marker, and the value is in SSM; locally the variable itself has
+ * the value. One call reads all secrets of the function, once a process.
  * @throws Error that names the secret, never its value.
  */
 export const secret = async (name: SecretName): Promise<string> => {
@@ -19,26 +19,29 @@ export const secret = async (name: SecretName): Promise<string> => {
   if (found) return found;
   const { sstValue } = rawSecret(name);
   if (!sstValue) throw new Error(`Secret ${name} is not set`);
-  // The next call asks again.
+  // The next call tries again.
   fetched = undefined;
   throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
 };
 
-/** As {@link secret}, of one that a deployment may do without: undefined where it isn't set. */
+/** As {@link secret}, for an optional secret: undefined if it isn't set. */
 export const optionalSecret = async (name: SecretName): Promise<string | undefined> => {
   const { value, sstValue } = rawSecret(name);
   if (value) return value;
   if (sstValue !== IN_SSM) return sstValue || undefined;
   fetched ??= fetchSecrets();
   const all = await fetched.catch((error: unknown) => {
-    // The next call asks again.
+    // The next call tries again.
     fetched = undefined;
     throw error;
   });
   return all.get(name);
 };
 
-/** A function that starts asks SSM once: many that start together would meet its limit of calls a second. */
+/**
+ * A starting function calls SSM once. If it made several calls, many functions that start together would reach SSM's
+ * limit.
+ */
 const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
   const { app, stage } = sstPlace();
   const bound = SECRET_NAMES.filter((name) => rawSecret(name).sstValue === IN_SSM);

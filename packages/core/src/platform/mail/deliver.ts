@@ -9,42 +9,45 @@ import { inAscii, senderFor } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
 
 /**
- * A call without an answer may have sent the mail, so the next try is a delivery's own, which is counted. One that SES
- * refuses for its rate is tried again here, and counts once.
- * Marked as pure, so that functions which only read what became of a mail have no mail client in their bundle.
+ * A call without an answer may have sent the mail, so the next try is another delivery, which is counted. A mail that
+ * SES refuses because of its rate limit is tried again here, and counts once. Marked as pure, so that functions that
+ * only read the state of mails don't bundle a mail client.
  */
 export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
 
-export interface Letter {
+export interface OutgoingMail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Where an answer goes; "" or absent for the sender, which nobody reads. */
+  /** The reply address; "" or absent for the sender's, which nobody reads. */
   replyTo?: string;
-  /** In whose name it comes, for a reader who knows the team and not the product; absent for the team's own people. */
+  /** The team's name for the sender line, for readers who don't know the product; absent for the team's own members. */
   team?: string;
 }
 
-/** A letter, and how it is written down where files go along with it: by whoever sends such, for that takes a library. */
-export interface Parcel extends Letter {
-  /** The whole message in MIME, from the address and under the subject that it is given. */
+/**
+ * A mail with its MIME message, for attachments and special headers. The caller composes it, because that takes a
+ * library.
+ */
+export interface RawMail extends OutgoingMail {
+  /** The whole message in MIME, with the given sender and subject. */
   compose: (head: { from: string; subject: string }) => Promise<Uint8Array>;
 }
 
-/** What learns of it when a mail can't be delivered. */
+/** The records that are informed if a mail can't be delivered. */
 export interface About {
   assetId?: string;
   inviteId?: string;
   contractId?: string;
   creatorInviteId?: string;
-  /** Who asked for it. An invite knows its inviter. */
+  /** Who asked for it. For an invite, its inviter is used. */
   userId?: string;
 }
 
-/** A subject is one line, whatever names it was made of: a line break in it would start a header. */
+/** A subject is always one line: a line break in it would start another header. */
 const oneLine = (subject: string): string =>
-  // Cut between characters: half of a surrogate pair can't be sent.
+  // Don't cut inside a character: an unpaired surrogate can't be sent.
   [...subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()].slice(0, 250).join("");
 
 const put = async (mail: MailRecord): Promise<MailRecord> => {
@@ -52,25 +55,25 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
   return mail;
 };
 
-/** The mail as it is now, and whether this call sent it. What follows from its end is {@link followUp}'s. */
-export const deliver = async (mailId: string, kind: string, letter: Letter | Parcel, about: About) => {
+/** The mail's record, and whether this call sent it. {@link followUp} handles its outcome. */
+export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMail | RawMail, about: About) => {
   const teamId = requireTeamId();
   const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   if (earlier && earlier.state !== "sending") return { mail: earlier, sent: false };
   const attempted = earlier?.attempts ?? 0;
   const mail: MailRecord = { teamId, mailId, kind, state: "sending", attempts: attempted + 1, ...about };
-  if (await isSuppressed(letter.to)) {
+  if (await isSuppressed(outgoing.to)) {
     log.info("mail suppressed", { mailId, kind });
     return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
   }
   await put(mail);
-  const messageId = await ("compose" in letter ? sendParcel(letter) : sendLetter(letter));
+  const messageId = await ("compose" in outgoing ? sendRaw(outgoing) : sendPlain(outgoing));
   const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
   log.info("mail sent", { mailId, kind, attempts: mail.attempts });
   return { mail: done, sent: true };
 };
 
-const sendLetter = async ({ to, subject, html, text, replyTo, team }: Letter): Promise<string | undefined> => {
+const sendPlain = async ({ to, subject, html, text, replyTo, team }: OutgoingMail): Promise<string | undefined> => {
   const { MessageId } = await ses.send(
     new SendEmailCommand({
       Source: inAscii(senderFor(env.MAIL_FROM, team)),
@@ -85,7 +88,7 @@ const sendLetter = async ({ to, subject, html, text, replyTo, team }: Letter): P
   return MessageId;
 };
 
-const sendParcel = async ({ to, subject, team, compose }: Parcel): Promise<string | undefined> => {
+const sendRaw = async ({ to, subject, team, compose }: RawMail): Promise<string | undefined> => {
   const Data = await compose({ from: senderFor(env.MAIL_FROM, team), subject: oneLine(subject) });
   const { MessageId } = await ses.send(
     new SendRawEmailCommand({ Source: env.MAIL_FROM, Destinations: [to], RawMessage: { Data } }),

@@ -1,20 +1,20 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 
-/** How the mail service says that a mail came to nothing. */
+/** The mail service's reasons for a mail that failed. */
 export const OUTCOMES = ["bounced", "complained", "rejected"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * What became of a mail. A second one after a crash inside a send shows here as a second attempt. It holds no address,
- * but what it is about.
+ * The state of a mail. If a crash caused a second sending, it shows here as a second attempt. It has no address, only
+ * the records it is about.
  */
 export const MailEntity = new Entity(
   {
     model: { service: SERVICE, entity: "mail", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The event it answers and the consequence that sends it: one mail each. */
+      /** The event and the consequence that sends it: one mail for each pair. */
       mailId: { type: "string", required: true },
       kind: { type: "string", required: true },
       /** Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. */
@@ -24,13 +24,13 @@ export const MailEntity = new Entity(
       inviteId: { type: "string" },
       contractId: { type: "string" },
       creatorInviteId: { type: "string" },
-      /** Who hears of it when it can't be delivered. */
+      /** Who is told if it can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },
       sentAt: { type: "string" },
-      /** Entered into the activity of what it is about. */
+      /** Whether the mail is in the activity of its record. */
       notedAt: { type: "string" },
-      /** That it can't be delivered was entered there. */
+      /** Whether the failed delivery is in the activity. */
       failedAt: { type: "string" },
     },
     indexes: {
@@ -43,14 +43,14 @@ export const MailEntity = new Entity(
 export type MailRecord = EntityItem<typeof MailEntity>;
 
 /**
- * Where a mail and what the mail service says of it find each other, whichever comes first: each writes its half, and
- * who then sees both halves acts. An index over mails would lag behind and leave a gap between the two.
+ * Connects a mail with the mail service's reports, whichever is stored first: each writes its half, and the one that
+ * then sees both halves acts. An index over mails would lag and leave a gap between the two.
  */
 export const MailMessageEntity = new Entity(
   {
     model: { service: SERVICE, entity: "mailmessage", version: "1" },
     attributes: {
-      /** As the mail service calls the mail. */
+      /** The mail service's id of the mail. */
       messageId: { type: "string", required: true },
       teamId: { type: "string" },
       mailId: { type: "string" },
@@ -64,7 +64,9 @@ export const MailMessageEntity = new Entity(
   entityConfig(),
 );
 
-/** Addresses that no mail goes to, as keyed hashes. Of the deployment: a mailbox is as dead for one team as for another. */
+/**
+ * Addresses that get no mail, as keyed hashes. For the whole deployment: a mailbox that bounces does so for every team.
+ */
 export const SuppressionEntity = new Entity(
   {
     model: { service: SERVICE, entity: "suppression", version: "1" },

@@ -1,13 +1,13 @@
 import type { SESClientConfig } from "@aws-sdk/client-ses";
 
-/** The longest waits before each further try, in ms; half of their sum is what a mail waits on average. */
+/** The longest wait before each further try, in ms; the average wait is half of it. */
 const WAITS_MS = [1_000, 2_000, 4_000, 4_000, 4_000];
 
 const tries = (count: number, waitMs: number) => ({ getRetryCount: () => count, getRetryDelay: () => waitMs });
 
 /**
- * Waits and tries again where SES says that more is sent than it takes in a second: then nothing was sent. Nothing else is
- * repeated: a call without an answer may have sent the mail.
+ * Waits and tries again if SES says that its rate limit is exceeded: then nothing was sent. No other error is repeated:
+ * a call without an answer may have sent the mail.
  */
 export const withinSendRate = {
   acquireInitialRetryToken: async () => tries(0, 0),

@@ -3,7 +3,7 @@ import { inAscii, senderFor } from "./sender-name.ts";
 
 const FROM = "Clearhouse <no-reply@clearhouse.test>";
 
-it("names the team, and the product that it writes by", () => {
+it("names the team and the product", () => {
   expect(senderFor(FROM, "Clearhouse Network")).toBe(
     '"Clearhouse Network (via Clearhouse)" <no-reply@clearhouse.test>',
   );
@@ -17,11 +17,11 @@ it.each([
   ["a\\", '"a (via Clearhouse)" <no-reply@clearhouse.test>'],
   ["\u202e\u2028 ", FROM],
   ["x".repeat(500), `"${"x".repeat(70)} (via Clearhouse)" <no-reply@clearhouse.test>`],
-])("can't be made anything else by a team's name %j", (team, from) => {
+])("stays a name, whatever the team's name is: %j", (team, from) => {
   expect(senderFor(FROM, team)).toBe(from);
 });
 
-it("goes out in ASCII, in encoded words that are short enough and cut between characters", () => {
+it("is sent in ASCII, in short encoded words that don't split characters", () => {
   const ascii = inAscii(senderFor(FROM, "Ñandú 🦤 ".repeat(20)));
   expect(ascii).toMatch(/^(=\?UTF-8\?B\?[\w+/=]+\?= )+<no-reply@clearhouse\.test>$/);
   const words = ascii.split(" ").slice(0, -1);

@@ -1,12 +1,12 @@
-/** `Name <address>`, as MAIL_FROM is written. */
+/** `Name <address>`, the format of MAIL_FROM. */
 const NAMED = /^\s*(?<product>[^<]*?)\s*<(?<address>[^<>\s]+)>\s*$/;
 
-/** Longer ones are cut by every list of mails. */
+/** Mail programs cut longer names. */
 const MOST_CHARACTERS = 70;
 
 /**
- * A team's name that can't leave its place in a header: one line, without what quotes, ends or hides a name, and without
- * the "@" by which it would read as an address.
+ * A team's name made safe for a header: one line, without characters that quote, end or hide a name, and without "@",
+ * with which it would look like an address.
  */
 const tame = (name: string): string =>
   [
@@ -21,7 +21,7 @@ const tame = (name: string): string =>
     .trim();
 
 /**
- * Who a mail is from: `"Team (via Clearhouse)" <no-reply@…>` where its reader knows the team and not the product.
+ * The sender of a mail: `"Team (via Clearhouse)" <no-reply@…>` for readers who know the team and not the product.
  * @param from the deployment's own sender
  * @param team "" or absent for a mail to the team's own people
  */
@@ -31,7 +31,7 @@ export const senderFor = (from: string, team: string | undefined): string => {
   return name === "" ? from : `"${name}${product === "" ? "" : ` (via ${product})`}" <${address}>`;
 };
 
-/** Bytes of UTF-8 that fit into one encoded word, which has 75 characters at most (RFC 2047). */
+/** Bytes of UTF-8 that fit into one encoded word, which has at most 75 characters (RFC 2047). */
 const WORD_BYTES = 45;
 
 const encodedWords = (name: string): string => {
@@ -44,6 +44,6 @@ const encodedWords = (name: string): string => {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(" ");
 };
 
-/** A sender in ASCII, as the mail service takes it outside of a message. */
+/** A sender in ASCII, as SES requires it outside of a MIME message. */
 export const inAscii = (from: string): string =>
   /^[\x20-\x7e]*$/.test(from) ? from : from.replace(/^"(?<name>[^"]*)"/, (_quoted, name: string) => encodedWords(name));

@@ -4,7 +4,7 @@ import { MailEntity } from "./mail.entity.ts";
 export type MailState = "waiting" | "sent" | "undeliverable";
 
 /**
- * What became of mails of the actor's team; one that nobody has begun to send yet waits. A hundred of them are one read.
+ * The states of mails of the actor's team; a mail that isn't being sent yet waits. One read for each hundred.
  * @returns by the mail's id
  */
 export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: string) => MailState> => {
@@ -12,7 +12,7 @@ export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: str
   const ended = new Map<string, MailState>();
   let left = mailIds.map((mailId) => ({ teamId, mailId }));
   while (left.length > 0) {
-    // A read that gets none of them fails, so this ends.
+    // A read that returns none of them throws, so this loop ends.
     const { data, unprocessed } = await MailEntity.get(left).go();
     for (const { mailId, state } of data) {
       if (state !== "sending") ended.set(mailId, state === "sent" ? "sent" : "undeliverable");
@@ -22,5 +22,5 @@ export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: str
   return (mailId) => ended.get(mailId) ?? "waiting";
 };
 
-/** What became of one of them. */
+/** The state of one mail. */
 export const stateOf = async (mailId: string): Promise<MailState> => (await statesOf([mailId]))(mailId);

@@ -5,15 +5,15 @@ import { putItem, transact } from "../store/transaction.ts";
 import { SuppressionEntity } from "./mail.entity.ts";
 import { settingOf } from "./own-address.ts";
 
-/** For how long; a mailbox may come back to life, a person who doesn't want our mail is left alone. */
+/** For how many days. A mailbox may work again later; a person who reported spam is left alone longer. */
 const DAYS = { bounced: 180, complained: 730 } as const;
 export type SuppressionReason = keyof typeof DAYS;
 
-/** An address as the table may hold it. */
+/** An address in the form that the table may hold. */
 const hashOf = async (address: string): Promise<string> =>
   hmac(await keyFor("suppression"), addressOf(address)).toString("hex");
 
-/** Sends nothing to an address any more; never ends an earlier, longer silence. */
+/** Stops mail to an address; never shortens an earlier, longer stop. */
 export const suppress = async (address: string, reason: SuppressionReason): Promise<void> => {
   const addressHash = await hashOf(address);
   await transact(async () => {
@@ -27,7 +27,7 @@ export const suppress = async (address: string, reason: SuppressionReason): Prom
   });
 };
 
-/** Never so for an address of the deployment itself: what comes in would go unread, and nobody would notice. */
+/** Never true for an address of the deployment itself: nobody would notice that its mail isn't read. */
 export const isSuppressed = async (address: string): Promise<boolean> => {
   if (settingOf(address)) return false;
   const { data } = await SuppressionEntity.get({ addressHash: await hashOf(address) }).go({ consistent: true });

@@ -1,6 +1,6 @@
 import { convertToAttr, convertToNative } from "@aws-sdk/util-dynamodb";
 
-/** A value as DynamoDB's JSON says it, e.g. `{"S":"a"}`; bytes are base64 text, as in the request's own text. */
+/** A value in DynamoDB's JSON, e.g. `{"S":"a"}`; bytes are base64 text, as in the request. */
 type Said = Record<string, unknown>;
 
 const OPTIONS = { removeUndefinedValues: true } as const;
@@ -9,7 +9,7 @@ const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 
-/** What is rare goes the SDK's own way: sets, big numbers, bytes, and what can't be stored at all. */
+/** Rare values are left to the SDK: sets, big numbers, bytes, and values that can't be stored. */
 const sayRare = (value: unknown): Said => {
   const said = convertToAttr(value, OPTIONS);
   if (said.B) return { B: base64(said.B) };
@@ -30,8 +30,7 @@ const sayObject = (value: object): Said => {
 };
 
 /**
- * A plain value as DynamoDB's JSON says it, the same as the document client's own translation with undefined values
- * left out.
+ * A plain value in DynamoDB's JSON, the same as the document client's own translation with undefined values left out.
  * @throws Error for what the table can't hold: a number that isn't safe, an empty set, an instance of a class
  */
 export const say = (value: unknown): Said => {
@@ -42,7 +41,7 @@ export const say = (value: unknown): Said => {
   return typeof value === "object" ? sayObject(value) : sayRare(value);
 };
 
-/** Each value of a record. */
+/** The same for each value of a record. */
 export const sayEach = (values: Readonly<Record<string, unknown>>): Said => {
   const said: Said = {};
   for (const name of Object.keys(values)) {
@@ -63,7 +62,7 @@ const readNumber = (said: Said): unknown => {
   return Number.isSafeInteger(value) || Math.abs(value) < 1 ? value : readRare(said);
 };
 
-/** The plain value of what DynamoDB's JSON says. Objects and lists are changed in place: nobody else holds them. */
+/** The plain value of DynamoDB's JSON. Changes objects and lists in place, because nobody else uses them. */
 export const read = (said: Said): unknown => {
   if (typeof said.S === "string") return said.S;
   if (said.N !== undefined) return readNumber(said);
@@ -78,7 +77,7 @@ const readList = (list: unknown[]): unknown[] => {
   return list;
 };
 
-/** Each value of a record, in place. */
+/** The same for each value of a record, in place. */
 export const readEach = (values: Record<string, unknown>): Record<string, unknown> => {
   for (const name of Object.keys(values)) values[name] = read(values[name] as Said);
   return values;

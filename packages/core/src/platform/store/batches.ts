@@ -1,4 +1,4 @@
-/** What one BatchGetItem takes. */
+/** The most keys in one BatchGetItem. */
 const BATCH = 100;
 const AT_ONCE = 4;
 const ATTEMPTS = 6;
@@ -19,7 +19,7 @@ const insist = async <Key>(
 };
 
 /**
- * Reads many keys, a hundred at a time and four times a hundred at once.
+ * Reads many keys in batches of a hundred, four batches in parallel.
  * @param read reads some, and says which of them the store left out for being busy; those are asked for again
  * @throws Error when the store goes on leaving them out
  */

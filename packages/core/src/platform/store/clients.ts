@@ -2,8 +2,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { OnePassDocumentClient } from "./one-pass.ts";
 
 /**
- * The table's client. Endpoints and credentials come from the SDK's own variables, so nothing here knows where it runs.
- * Retries of throttled calls are the SDK's; retries of transactions are transaction.ts's, which re-checks the policy.
+ * The table's client. Endpoints and credentials come from the SDK's own variables, so this code is the same everywhere.
+ * The SDK retries throttled calls; transaction.ts retries transactions, after checking the policy again.
  */
 export const dynamo = new DynamoDBClient({ maxAttempts: 4 });
 

@@ -3,8 +3,8 @@ import { nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 
 /**
- * That a team was closed, and what is left of it once it is deleted. Beside the store, for every way to a team's records asks
- * for it: people who sign in, links, consequences, timers.
+ * Marks a team as closed, and is what is left of it after it is deleted. It is in this folder because every access to a
+ * team's records checks it: sign-in, links, consequences, timers.
  */
 export const ClosedTeamEntity = new Entity(
   {
@@ -14,9 +14,9 @@ export const ClosedTeamEntity = new Entity(
       name: { type: "string", required: true },
       /** ISO dates. */
       closedAt: { type: "string", required: true },
-      /** Until then it can be opened again. */
+      /** The team can be reopened until then. */
       keptUntil: { type: "string", required: true },
-      /** Its deletion has begun, and can't be taken back. */
+      /** Its deletion has begun and can't be undone. */
       deletingSince: { type: "string" },
       deletedAt: { type: "string" },
       /** Where the team's own log ended. */
@@ -33,18 +33,18 @@ export const ClosedTeamEntity = new Entity(
 
 export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 
-/** Strongly consistent; undefined for a team that is open. */
+/** Strongly consistent; undefined for an open team. */
 export const findClosed = async (teamId: string): Promise<ClosedTeam | undefined> => {
   const { data } = await ClosedTeamEntity.get({ teamId }).go({ consistent: true });
   return data ?? undefined;
 };
 
-/** Asked with every call, for something that hardly ever happens. */
+/** Checked in every call for something that hardly ever happens, so it is cached. */
 const KEEP_MS = 10_000;
 const MOST_KEPT = 1_000;
 const known = new Map<string, { until: number; closed: boolean }>();
 
-/** Whether a team is closed; what happened in the last ten seconds may be missing. */
+/** Whether a team is closed; up to ten seconds late. */
 export const isClosed = async (teamId: string): Promise<boolean> => {
   if (teamId === "") return false;
   const kept = known.get(teamId);
@@ -55,7 +55,7 @@ export const isClosed = async (teamId: string): Promise<boolean> => {
   return data !== null;
 };
 
-/** After a change: this process knows of it at once. */
+/** After a change, so that this process knows it at once. */
 export const forgetClosed = (teamId: string): void => {
   known.delete(teamId);
 };

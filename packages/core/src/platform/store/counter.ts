@@ -4,7 +4,10 @@ import { updateItem, type Write } from "./transaction.ts";
 
 const SHARDS = 8;
 
-/** Counts that change in the transaction of what they count; sharded, so that a busy team doesn't meet on one item. */
+/**
+ * Counts that change in the same transaction as the counted records; sharded, so that a busy team's changes don't
+ * collide on one item.
+ */
 const CounterEntity = new Entity(
   {
     model: { service: SERVICE, entity: "counter", version: "1" },
@@ -31,11 +34,14 @@ const shardOf = (id: string): number => {
   return sum;
 };
 
-/** What changes a count by so much is always the same, and a change of status has four of them. */
+/**
+ * The parameters for the same change of a count are always the same, and a change of status has four of them, so they
+ * are cached.
+ */
 const made = new Map<string, Write>();
 const MOST_MADE = 2_000;
 
-/** Adds `by` to a count; `id` of what is counted, or of what it came with, chooses the shard. */
+/** Adds `by` to a count. `id`, of the counted record or a related one, chooses the shard. */
 export const count = (teamId: string, list: string, name: string, id: string, by: number): Write => {
   const shard = shardOf(id);
   const key = JSON.stringify([teamId, list, name, shard, by]);
@@ -47,7 +53,7 @@ export const count = (teamId: string, list: string, name: string, id: string, by
   return write;
 };
 
-/** All counts of a list by one Query: at most names × 8 small items. */
+/** All counts of a list in one Query: at most names × 8 small items. */
 export const readCounts = async (teamId: string, list: string): Promise<Map<string, number>> => {
   const { data } = await CounterEntity.query.primary({ teamId, list }).go({ pages: "all", consistent: true });
   const counts = new Map<string, number>();

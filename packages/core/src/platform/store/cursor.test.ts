@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 const refused = { code: "cursor.invalid", kind: "invalid" };
 
 describe("a cursor", () => {
-  it("gives back the values it was made of, for the list it was made for", async () => {
+  it("returns its values, for the list it was made for", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.array(fc.string({ unit: "binary" })), async (list, values) => {
         expect(await decodeCursor(list, await encodeCursor(list, values))).toEqual(values);
@@ -31,7 +31,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("is refused when nobody here made it", async () => {
+  it("is refused if another key signed it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: "binary" }), fc.base64String()), async (cursor) => {
         await expect(decodeCursor("list", cursor)).rejects.toMatchObject(refused);
@@ -39,7 +39,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("holds no key of the table and no team", async () => {
+  it("contains no key of the table and no team", async () => {
     const cursor = await encodeCursor("assets:tea_secret:all", ["2026-01-01", "ast_1"]);
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("tea_secret");
   });

@@ -9,8 +9,8 @@ const invalid = () =>
   });
 
 /**
- * An opaque place in a list: which list under which filter, and the sort-key values where it goes on. It holds no keys:
- * the server rebuilds those from the actor's team. Signed, so that a cursor is only what this server gave out.
+ * An opaque place in a list: the list with its filter, and the sort-key values where it continues. It has no keys: the
+ * server builds those again from the actor's team. Signed, so that only this server's cursors are accepted.
  *
  * @param list names list, team and filter, e.g. `assets:tea_…:approved`; a cursor of another list is refused
  */
@@ -20,7 +20,7 @@ export const encodeCursor = async (list: string, values: readonly string[]): Pro
   return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");
 };
 
-/** @throws cursor.invalid for a cursor of another list, team, filter, version, or one that was changed */
+/** @throws cursor.invalid for a cursor of another list, team, filter or version, or a changed one */
 export const decodeCursor = async (list: string, cursor: string): Promise<string[]> => {
   const bytes = Buffer.from(cursor, "base64url");
   const payload = bytes.subarray(16).toString();

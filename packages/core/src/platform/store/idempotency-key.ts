@@ -9,7 +9,7 @@ import { putItem, type Write } from "./transaction.ts";
 
 const KEEP_SECONDS = 7 * 86_400;
 
-/** What a create made under a client's Idempotency-Key; the same key gives the same thing again. */
+/** The result of a create call under a client's Idempotency-Key; the same key returns it again. */
 const IdempotencyKeyEntity = new Entity(
   {
     model: { service: SERVICE, entity: "idempotencykey", version: "1" },
@@ -18,7 +18,7 @@ const IdempotencyKeyEntity = new Entity(
       scope: { type: "string", required: true },
       key: { type: "string", required: true },
       resourceId: { type: "string", required: true },
-      /** Of the input that it was made of. */
+      /** Hash of the create's input. */
       inputSha256: { type: "string", required: true },
       expires: { type: "number", required: true },
     },
@@ -29,10 +29,10 @@ const IdempotencyKeyEntity = new Entity(
   entityConfig(),
 );
 
-/** A create under a client's key. */
+/** A create call with a client's key. */
 export interface Attempt {
   scope: string;
-  /** Without one nothing is found and nothing remembered. */
+  /** Without a key nothing is found and nothing is remembered. */
   key: string | undefined;
   inputSha256: string;
 }
@@ -54,10 +54,7 @@ const keyReused = () =>
     "This was sent before with other contents. Please check what is there, and send it anew.",
   );
 
-/**
- * @returns the id that was made under this key earlier
- * @throws request.idempotency_key_reused where that was made of another input
- */
+/** @returns the id that was made under this key earlier */
 export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise<string | undefined> => {
   if (!key) return undefined;
   const { data } = await IdempotencyKeyEntity.get({ teamId: requireTeamId(), scope, key }).go({ consistent: true });
@@ -66,8 +63,8 @@ export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise
 };
 
 /**
- * What was made under a key earlier, or what `make` makes now. A twin of this call may come first while this one runs
- * and use up what both need; so when `make` fails, it is looked once more whether the thing is there.
+ * The record made under a key earlier, or the one that `make` makes now. A repetition of this call may run at the same
+ * time, finish first and use up what both need. So when `make` fails, this looks once more whether the record was made.
  *
  * @param found reads what has this id
  * @param make makes it, with the write of {@link remember}
@@ -83,13 +80,13 @@ export const once = async <T>(
   try {
     return await make();
   } catch (error) {
-    const twin = await madeEarlier(tried);
-    if (!twin) throw error;
-    return found(twin);
+    const made = await madeEarlier(tried);
+    if (!made) throw error;
+    return found(made);
   }
 };
 
-/** The write that remembers; fails the transaction when the same key got there first. */
+/** The write that remembers the key; fails the transaction if the same key was used first. */
 export const remember = ({ scope, key, inputSha256 }: Attempt, resourceId: string): Write[] => {
   if (!key) return [];
   const item = { teamId: requireTeamId(), scope, key, inputSha256, resourceId, expires: ttlIn(KEEP_SECONDS) };

@@ -3,16 +3,16 @@ import { env } from "../env.ts";
 import { CACHE_CONTROL } from "./cache-control.ts";
 import { s3 } from "./s3.ts";
 
-/** A document as it lies in the bucket. */
+/** A stored document. */
 export interface KeptDocument {
   key: string;
   body: Buffer;
 }
 
-/** Precondition Failed: it is there; Conflict: another put of the same key is under way. */
+/** Precondition Failed: it exists; Conflict: another put of the same key is running. */
 const TAKEN = new Set([412, 409]);
 
-/** A document's bytes; undefined where it is gone. */
+/** A document's bytes; undefined if it is gone. */
 export const findDocument = async (key: string): Promise<Buffer | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
@@ -24,7 +24,7 @@ export const findDocument = async (key: string): Promise<Buffer | undefined> => 
 };
 
 /**
- * Stores a document that is evidence. It isn't made twice: what is stored already stays, whatever `make` would make now.
+ * Stores a document that is evidence. It is made once: a stored document stays, whatever `make` would make now.
  * @param make its bytes, asked only where none are stored
  */
 export const keepOnce = async (

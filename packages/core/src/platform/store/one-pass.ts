@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { read, readEach, say, sayEach } from "./attribute-values.ts";
 
 /**
- * Where a command's plain values lie, as the SDK's document commands say it: null stands for a value, `*` for any name,
- * nothing at all for a record of values.
+ * Where a command has plain values, in the notation of the SDK's document commands: null means a value, `*` any name,
+ * nothing at all a record of values.
  */
 interface Places {
   readonly [name: string]: Places | null;
@@ -27,7 +27,7 @@ const throughEach = (values: object, places: Places | null, how: Translation): u
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, through(value, places, how)]));
 };
 
-/** A copy with the values in their places translated. */
+/** A copy with the values at these places translated. */
 const through = (given: unknown, places: Places | null, how: Translation): unknown => {
   if (places === null) return how.value(given as never);
   if (given === undefined || given === null) return given;
@@ -53,13 +53,15 @@ interface Response {
   headers: Record<string, string | undefined>;
   body: NodeJS.ReadableStream;
 }
-/** What is used of the SDK's own seam between commands and requests; its full type differs by service. */
+/**
+ * The parts of the SDK's interface between commands and requests that are used here; its full type differs by service.
+ */
 interface Protocol {
   serializeRequest(operation: object, input: object, context: Context): Promise<Request>;
   deserializeResponse(operation: object, context: Context, response: Response): Promise<object>;
 }
 
-/** Document commands on their way, by the client's command in them. */
+/** Running document commands, by the client's command inside them. */
 const documents = new WeakMap<object, Document>();
 
 const documentOf = ({ __smithy_context }: Context): Document | undefined =>
@@ -75,7 +77,7 @@ const bodyOf = (stream: NodeJS.ReadableStream): Promise<string> =>
     stream.once("error", reject);
   });
 
-/** Node has written the names of headers small. */
+/** Node gives header names in lower case. */
 const metadataOf = ({ statusCode, headers }: Response) => ({
   httpStatusCode: statusCode,
   requestId: headers["x-amzn-requestid"] ?? headers["x-amzn-request-id"] ?? headers["x-amz-request-id"],
@@ -84,8 +86,9 @@ const metadataOf = ({ statusCode, headers }: Response) => ({
 });
 
 /**
- * The SDK's protocol, with the plain values of document commands written into the request's text and read out of the
- * answer's in one pass. All else is the SDK's: addresses, headers, retries, errors, and commands of the client itself.
+ * The SDK's protocol, except that the plain values of document commands are written into the request's text and read
+ * from the answer's in one pass. Everything else is the SDK's: addresses, headers, retries, errors, and the client's
+ * own commands.
  */
 const inOnePass = (standard: Protocol): Protocol => {
   const own: Protocol = {
@@ -94,7 +97,7 @@ const inOnePass = (standard: Protocol): Protocol => {
       if (!document) return standard.serializeRequest(operation, input, context);
       const request = await standard.serializeRequest(operation, {}, context);
       const said = through(input, document.inputKeyNodes, SAYING) as Record<string, unknown>;
-      // What the SDK itself puts into a request: a token, by which a transaction that is tried again counts once.
+      // The SDK adds a token to the request, by which a repeated transaction counts once.
       for (const [name, value] of Object.entries(JSON.parse(textOf(request.body)))) said[name] ??= value;
       request.body = Buffer.from(JSON.stringify(said));
       return request;
@@ -115,8 +118,8 @@ interface Client {
 }
 
 /**
- * Has a client of DynamoDB's protocol give answers as they are sent, read in one pass: times are seconds and bytes base64, as
- * Lambda hands them over as well. Errors are the SDK's.
+ * Makes a client of DynamoDB's protocol return answers as they are sent, read in one pass: times are seconds and bytes
+ * base64, as Lambda delivers them too. Errors are the SDK's.
  */
 export const readAsSent = ({ config, middlewareStack }: Client): void => {
   const holder = config as { protocol: Protocol };
@@ -129,20 +132,20 @@ export const readAsSent = ({ config, middlewareStack }: Client): void => {
     },
   };
   holder.protocol = Object.assign(Object.create(standard), own);
-  // Nobody listens to it, and it copies each answer for that.
+  // Nobody reads this log, and it copies each answer.
   middlewareStack.remove("loggerMiddleware");
 };
 
 /**
- * A document client whose calls cost a part of what the SDK's own cost: it translates once instead of walking each item
- * four times (schema, translation, copies, the logger's view of it). Middleware of the client's stack sees what it sees
- * with the SDK's: plain values.
+ * A document client that costs only part of the SDK's own processor time: it translates once instead of walking each
+ * item four times (schema, translation, copies, the log's view). Middleware on the client's stack sees plain values, as
+ * with the SDK.
  */
 export class OnePassDocumentClient extends DynamoDBDocumentClient {
   static override from(client: DynamoDBClient): OnePassDocumentClient {
     const config = client.config as unknown as { protocol: Protocol };
     config.protocol = inOnePass(config.protocol);
-    // Nobody listens to it, and it copies each item for that.
+    // Nobody reads this log, and it copies each item.
     client.middlewareStack.remove("loggerMiddleware");
     return new OnePassDocumentClient(client, {});
   }

@@ -9,7 +9,7 @@ import { type Plan, transact, type Write } from "./transaction.ts";
 
 const MIDDLEWARE = "test-faults";
 
-/** The store answers as `fault` says, before or after the request was sent. Outside of the SDK's own retries. */
+/** The store fails as `fault` says, before or after the request was sent; the SDK doesn't retry it. */
 const withFault = (fault: (send: () => Promise<unknown>, call: number) => Promise<unknown>): void => {
   let call = 0;
   table.middlewareStack.add(
@@ -51,7 +51,7 @@ const put = (Key: { pk: string; sk: string }, n: number): Write => ({
   Put: { TableName: env.TABLE_NAME, Item: { ...Key, n } },
 });
 
-/** Adds one, and nothing but one: a request that is applied twice shows. */
+/** Adds exactly one, so that a request applied twice is noticed. */
 const increment = (Key: { pk: string; sk: string }): Write => ({
   Update: {
     TableName: env.TABLE_NAME,
@@ -62,7 +62,7 @@ const increment = (Key: { pk: string; sk: string }): Write => ({
 });
 
 describe("a transaction", () => {
-  it("plans again on the new state when another one came first, and loses neither", async () => {
+  it("plans again on the new state when another one was first, and loses neither", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, n: 0 } }));
     const plan = async (): Promise<Plan<number>> => {
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(results.sort()).toEqual([1, 2, 3]);
   });
 
-  it("checks the policy again after a failed condition: what is no longer allowed isn't written", async () => {
+  it("checks the policy again after a failed condition: what isn't allowed any more isn't written", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, state: "pending" } }));
     let plans = 0;
@@ -89,7 +89,7 @@ describe("a transaction", () => {
       plans++;
       const state = (await read(at))?.state;
       if (state !== "pending") throw new CodedError("conflict", "test.decided", "Decided");
-      // Somebody else decides between this reading and this writing.
+      // Another write happens between this read and this write.
       await table.send(
         new UpdateCommand({
           TableName: env.TABLE_NAME,
@@ -115,12 +115,12 @@ describe("a transaction", () => {
     expect(await read(at)).toMatchObject({ state: "denied" });
   });
 
-  it("writes nothing when the plan has nothing to write", async () => {
+  it("writes nothing when the plan has no writes", async () => {
     withFault(() => Promise.reject(new Error("must not be sent")));
     expect(await transact(async () => ({ writes: [], result: "as it was" }))).toBe("as it was");
   });
 
-  it("gives up after six attempts and says that the matter is busy", async () => {
+  it("gives up after six attempts with request.busy", async () => {
     let plans = 0;
     withFault(() => Promise.reject(cancelled("None", "TransactionConflict")));
     const attempt = transact(async () => {
@@ -155,7 +155,7 @@ describe("a transaction", () => {
     ["no answer", named("TimeoutError")],
     ["another fault of the store", Object.assign(named("ServiceUnavailable"), { $metadata: { httpStatusCode: 503 } })],
     ["an answer that broke off", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
-  ])("goes on after %s", async (_, error) => {
+  ])("continues after %s", async (_, error) => {
     const at = key();
     withFault((send, call) => (call <= 2 ? Promise.reject(error) : send()));
     expect(await transact(async () => ({ writes: [put(at, 1)], result: "done" }))).toBe("done");
@@ -177,7 +177,7 @@ describe("a transaction", () => {
     expect(plans).toBe(1);
   });
 
-  it("is applied once when its answer was lost, without a plan that knows itself again", async () => {
+  it("is applied once when its answer was lost, even if the plan can't recognize its result", async () => {
     const at = key();
     let plans = 0;
     withFault(async (send, call) => {

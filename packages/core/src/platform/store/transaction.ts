@@ -8,7 +8,7 @@ import { table } from "./clients.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** Entities give parameters of single calls; these make them items of a transaction. */
+/** Entities give parameters of single calls; these turn them into items of a transaction. */
 export const putItem = (params: Record<string, unknown>): Write => ({ Put: params as NonNullable<Write["Put"]> });
 export const updateItem = (params: Record<string, unknown>): Write => ({
   Update: params as NonNullable<Write["Update"]>,
@@ -18,9 +18,9 @@ export const deleteItem = (params: Record<string, unknown>): Write => ({
   Delete: params as NonNullable<Write["Delete"]>,
 });
 
-/** What one reading of the state leads to: writes that hold only while that state stands, and the result. */
+/** The result of one plan: writes that fail if the state has changed since it was read, and the return value. */
 export interface Plan<T> {
-  /** Empty when there is nothing (left) to do. */
+  /** Empty if there is nothing left to do. */
   writes: Write[];
   result: T;
 }
@@ -28,7 +28,7 @@ export interface Plan<T> {
 type Listener = (writes: readonly Write[]) => void;
 const listeners: Listener[] = [];
 
-/** Calls back, before the writer goes on, with what each transaction of this process has stored. */
+/** Calls back with the items of each stored transaction of this process, before the writer continues. */
 export const onStored = (listener: Listener): void => void listeners.push(listener);
 
 const tellStored = (writes: readonly Write[]): void => {
@@ -42,17 +42,17 @@ interface Patience {
   mostMs: number;
 }
 
-/** Somebody waits for the answer. */
+/** A person waits for the answer. */
 const OF_PEOPLE: Patience = { attempts: 6, firstMs: 20, mostMs: 400 };
 /**
- * Nobody waits for a consequence, and many of them come at once: twenty originals of one answer change one asset. Each
- * step takes its turn within these pauses.
+ * Nobody waits for a consequence, and many may run at once: twenty originals of one answer change one asset. Within
+ * these pauses each of them succeeds.
  */
 const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
 
 const patienceOf = (): Patience => (currentActor().kind === "system" ? OF_CONSEQUENCES : OF_PEOPLE);
 
-/** Why the store refused a transaction that may go through when it is planned anew. */
+/** Errors after which a transaction may succeed if it is planned again. */
 const MOVED = new Set([
   "TransactionConflict",
   "ThrottlingError",
@@ -74,10 +74,10 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1))));
 
 /**
- * Plans and writes in one transaction. When the state moved under the plan (a condition failed, another transaction was
- * in the way), the plan is made again from what is stored now, so its policy is checked again too. When the store
- * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts;
- * 10, with longer pauses, for consequences.
+ * Plans and writes in one transaction. If the state has changed since it was read (a condition failed, or another
+ * transaction was running), the plan is made again from the current state, so its policy is checked again too. If the
+ * store didn't answer, the same writes are sent again with the same token, which the store applies once. At most 6
+ * attempts; 10, with longer pauses, for consequences.
  *
  * @param plan reads, checks, and says what to write; must not write. From the second attempt on it gets the result of
  * the plan before, which may have been stored though its answer was lost.
@@ -107,7 +107,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
   }
 };
 
-/** A key may have been revoked while its call ran: nothing is written by it from then on. @throws auth.required */
+/** A key may have been revoked during its call: then it writes nothing. @throws auth.required */
 const refuseRevokedKey = async (): Promise<void> => {
   const actor = currentActor();
   if (actor.kind === "member") await actor.apiKey?.stillGood();
@@ -125,14 +125,14 @@ const movedBy = (error: unknown): string | undefined => {
   return codes.length > 0 && codes.every((code) => MOVED.has(code)) ? codes.join(",") : undefined;
 };
 
-/** What the SDK puts beside an error's name. */
+/** The SDK's properties of an error beside its name. */
 interface Trouble extends Error {
-  /** Of a connection that ended, in the middle of an answer for instance. */
+  /** The code of a connection error, for instance in the middle of an answer. */
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
-/** The store failed on its side, under whatever name, or its answer broke off. */
+/** The store failed on its side, under any error name, or its answer was cut off. */
 const brokeOff = ({ code = "", $metadata }: Trouble): boolean =>
   code === "ECONNRESET" || ($metadata?.httpStatusCode ?? 0) >= 500;
 

@@ -4,7 +4,7 @@ import { isClosed } from "./closed-team.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
-/** A value that exists once, and what it stands for; written with a condition in the transaction that makes it. */
+/** A unique value and what it refers to; written with a condition in the transaction that creates it. */
 const UniqueEntity = new Entity(
   {
     model: { service: SERVICE, entity: "unique", version: "1" },
@@ -13,7 +13,7 @@ const UniqueEntity = new Entity(
       value: { type: "string", required: true },
       teamId: { type: "string", required: true },
       ref: { type: "string", required: true },
-      /** Of what ends by itself; its value leads nowhere from then on. */
+      /** Set if it expires by itself; the value refers to nothing from then on. */
       expires: { type: "number" },
     },
     indexes: {
@@ -39,14 +39,14 @@ export type Space =
   | "support-ticket";
 
 /**
- * The write that takes `value`; the transaction fails when it is taken.
+ * The write that claims `value`; the transaction fails if it is taken.
  * @param teamId "" for what belongs to no team: a person's address
  * @param expires when the table may forget it, in seconds since 1970; it keeps the value otherwise
  */
 export const claim = (space: Space, value: string, teamId: string, ref: string, expires?: number): Write =>
   putItem(UniqueEntity.create({ space, value, teamId, ref, expires }).params());
 
-/** The write after which `value` is kept for good; the transaction fails when it stands for something else by now. */
+/** The write that keeps `value` for good; the transaction fails if it refers to something else by now. */
 export const keep = (space: Space, value: string, ref: string): Write =>
   updateItem(
     UniqueEntity.patch({ space, value })
@@ -55,7 +55,7 @@ export const keep = (space: Space, value: string, ref: string): Write =>
       .params(),
   );
 
-/** The write that gives `value` free; the transaction fails when it stands for something else by now. */
+/** The write that releases `value`; the transaction fails if it refers to something else by now. */
 export const release = (space: Space, value: string, ref: string): Write =>
   deleteItem(
     UniqueEntity.remove({ space, value })
@@ -68,15 +68,15 @@ interface Claimed {
   ref: string;
 }
 
-/** Who has a value, strongly consistent; also a team that is closed, for which it is kept. */
+/** What a value refers to, strongly consistent; also for a closed team. */
 export const holderOf = async (space: Space, value: string): Promise<Claimed | undefined> => {
   const { data } = await UniqueEntity.get({ space, value }).go({ consistent: true });
-  // The table may be late in removing what has ended.
+  // The table may remove expired items late.
   if (!data || (data.expires ?? Number.POSITIVE_INFINITY) * 1_000 <= nowMs()) return undefined;
   return { teamId: data.teamId, ref: data.ref };
 };
 
-/** What a value stands for, strongly consistent; a closed team's stands for nothing, so that none of its links leads anywhere. */
+/** What a value refers to, strongly consistent; nothing for a closed team, so that none of its links works. */
 export const lookUp = async (space: Space, value: string): Promise<Claimed | undefined> => {
   const held = await holderOf(space, value);
   return held && !(await isClosed(held.teamId)) ? held : undefined;

@@ -10,18 +10,18 @@ import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.e
 import { removed, rewritten } from "./timer.ts";
 
 /**
- * Does what a timer is for, as the system in the timer's team. It may come twice for the same time. What it throws is
- * tried again later; a handler that sets or moves its timer keeps it, otherwise the timer ends.
+ * Handles a due timer, as the system in the timer's team. It may be called twice for the same time. If it throws, it is
+ * called again later. A handler that sets or moves its timer keeps it; otherwise the timer ends.
  */
 export type TimerHandler = (timer: Timer) => Promise<unknown>;
 
 const MINUTE_MS = 60_000;
-/** No page is begun after that. */
+/** No page begins after this. */
 const WORK_MS = 45_000;
 const PAGE = 10;
-/** Longer than a run may take: whoever claimed a timer and is silent by then has died. */
+/** Longer than a run may take: a claim this old belongs to a process that was killed. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The longest wait before a timer that failed is tried again. */
+/** The longest wait before a failed timer is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
 interface Ran {
@@ -30,9 +30,10 @@ interface Ran {
 }
 
 /**
- * Fires what is due, shard beside shard, oldest first, page by page, until nothing is left or the run's time is over; the
- * next run goes on. Runs may overlap: a timer is claimed before it is fired. One that fails is logged, waits 1, 2, 4 …
- * 60 minutes, and holds up no other. A kind that has no handler here stays for a version that knows it. A closed team's are looked at once a day.
+ * Handles due timers, shards in parallel, oldest first, page by page, until nothing is left or the run's time is over;
+ * the next run continues. Runs may overlap: a timer is claimed before it is handled. A timer that fails is logged,
+ * waits 1, 2, 4 … 60 minutes, and doesn't stop others. A kind without a handler here stays for a version that knows it.
+ * A closed team's timers are checked once a day.
  */
 export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler>>): Promise<Ran> => {
   const until = nowMs() + WORK_MS;
@@ -59,7 +60,8 @@ export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler
 async function* duePages(shard: number, until: number): AsyncGenerator<Timer[]> {
   let cursor: string | null = null;
   do {
-    // Up to the next millisecond: a key goes on after its time, so one of this very moment lies beyond the moment alone.
+    // Up to the next millisecond: a key continues after its time, so the key of a timer due right now is greater than
+    // the time alone.
     const query = TimerEntity.query.due({ shard }).lt({ due: isoIn(1) });
     const page: { data: Timer[]; cursor: string | null } = await query.go({ limit: PAGE, pages: 1, cursor });
     yield page.data;
@@ -75,7 +77,7 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
   }
   try {
     if (await isClosed(teamId)) {
-      // It isn't fired, nor lost: the team may be opened again.
+      // It isn't handled and isn't lost: the team may be reopened.
       await store(due, { ...due, due: isoIn(DAY_MS), mark: randomUUID() });
       return "skipped";
     }
@@ -88,7 +90,7 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
   }
 };
 
-/** The try is counted before it is made, so that what kills its process waits as well. */
+/** Counts the try before it is made, so that a timer that kills its process waits as well. */
 const claim = async (due: Timer): Promise<Timer | undefined> => {
   const claimed = { ...due, due: isoIn(CLAIM_MS), tries: due.tries + 1, mark: randomUUID() };
   return (await store(due, claimed)) ? claimed : undefined;
@@ -108,7 +110,7 @@ const act = async (claimed: Timer, handler: TimerHandler): Promise<keyof Ran> =>
   return "done";
 };
 
-/** @returns false when somebody else has changed the timer since it was read, or is about to */
+/** @returns false if the timer has changed since it was read, or is being changed */
 const store = (from: Timer, next: Timer): Promise<boolean> =>
   unlessChanged(() => table.send(new PutCommand(rewritten(from, next) as unknown as PutCommandInput)));
 
@@ -118,7 +120,7 @@ const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
-    // A transaction is at it, and refuses every other write meanwhile; where it comes to nothing, the next run finds it due.
+    // A running transaction refuses every other write to the item. If it fails, the next run finds the timer due.
     if (error instanceof TransactionConflictException) return false;
     throw error;
   }

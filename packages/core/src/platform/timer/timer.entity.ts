@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 
-/** What is done at a time; the function that does it stands in `packages/functions/src/schedule/run-timers.ts`. */
+/** The kinds of timers; `packages/functions/src/schedule/run-timers.ts` has their handlers. */
 const TIMER_KINDS = [
   "upload",
   "export",
@@ -23,12 +23,12 @@ const TIMER_KINDS = [
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
-/** Each shard is a partition of the index and is walked beside the others. */
+/** Each shard is a partition of the index; shards are read in parallel. */
 export const TIMER_SHARDS = 8;
 
 /**
- * Something to be done at a time. It is found by its id, so that whatever was its reason can move or cancel it in its own
- * transaction; and by its time: all that is due in a shard, however late, is one range of the index.
+ * Something to do at a time. It is found by its id, so that its cause can move or cancel it in its own transaction; and
+ * by its time: everything due in a shard, however late, is one range of the index.
  */
 export const TimerEntity = new Entity(
   {
@@ -36,16 +36,16 @@ export const TimerEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       kind: { type: TIMER_KINDS, required: true },
-      /** What it is about, unique in its team and kind. */
+      /** The id of what it is about, unique in its team and kind. */
       id: { type: "string", required: true },
       /** ISO date. */
       due: { type: "string", required: true },
       shard: { type: "number", required: true },
-      /** When it was set; a move leaves it as it is. */
+      /** When it was set; moving it doesn't change this. */
       setAt: { type: "string", required: true },
       /** How often it was tried since it was set or moved. */
       tries: { type: "number", required: true },
-      /** Changes with every write: who has read it can tell whether it is still the same. */
+      /** Changes with every write, so that a reader can tell whether it is still the same. */
       mark: { type: "string", required: true },
     },
     indexes: {

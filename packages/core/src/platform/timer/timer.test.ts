@@ -21,17 +21,17 @@ const aTimer = async (dueInMs: number) => {
   return key;
 };
 
-/** A handler that keeps the ids that it was called with. */
+/** A handler that records the ids it was called with. */
 const noting = () => {
   const ids: string[] = [];
   return { ids, handlers: { upload: async ({ id }: Timer) => void ids.push(id) } };
 };
 
-// Whatever another test left behind is gone before the next.
+// Removes timers of other tests first.
 beforeEach(() => at(1_000 * DAY_MS, () => runTimers(noting().handlers)));
 
 describe("a timer", () => {
-  it("is fired once, when it is due and not before, as the system in its team", async () => {
+  it("is handled once, when it is due and not before, as the system in its team", async () => {
     const { id, teamId } = await aTimer(10 * MINUTE);
     const fired: string[] = [];
     const handlers = { upload: async (timer: Timer) => void fired.push(`${requireTeamId()} ${timer.id}`) };
@@ -41,7 +41,7 @@ describe("a timer", () => {
     expect(fired).toEqual([`${teamId} ${id}`]);
   });
 
-  it("of a closed team isn't fired, and is once the team is open again", async () => {
+  it("of a closed team isn't handled until the team is reopened", async () => {
     const { id, teamId } = await aTimer(MINUTE);
     const { ids, handlers } = noting();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: isoIn(DAY_MS) }).go();
@@ -54,7 +54,7 @@ describe("a timer", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("of this very moment is due", async () => {
+  it("due right now is handled", async () => {
     const now = new Date();
     const { ids, handlers } = noting();
     await withClock({ now: () => now }, async () => {
@@ -71,7 +71,7 @@ describe("a timer", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("that is set again has the new time alone", async () => {
+  it("that is set again has only the new time", async () => {
     const key = await aTimer(MINUTE);
     await write(setTimer(key, isoIn(60 * MINUTE)));
     const { ids, handlers } = noting();
@@ -81,7 +81,7 @@ describe("a timer", () => {
     expect(ids).toEqual([key.id]);
   });
 
-  it("is cancelled by its id, also where there is none", async () => {
+  it("is cancelled by its id, also if there is none", async () => {
     const key = await aTimer(0);
     await write(cancelTimer(key), cancelTimer(aKey()));
     const { ids, handlers } = noting();
@@ -89,7 +89,7 @@ describe("a timer", () => {
     expect(ids).toEqual([]);
   });
 
-  it("can't be moved or ended by who read it before it was set anew", async () => {
+  it("can't be moved or ended by a reader if it was set again since", async () => {
     const key = await aTimer(0);
     const read = await findTimer(key);
     if (!read) throw new Error("no timer");
@@ -99,7 +99,7 @@ describe("a timer", () => {
     await expect(write(endTimer(read))).rejects.toMatchObject({ code: "request.busy" });
   });
 
-  it("that its handler moves is fired again at the new time, and keeps when it was set", async () => {
+  it("that its handler moves is handled again at the new time, and keeps its creation time", async () => {
     const key = await aTimer(0);
     const set = await findTimer(key);
     const seen: string[] = [];
@@ -114,7 +114,7 @@ describe("a timer", () => {
     expect(await findTimer(key)).toBeUndefined();
   });
 
-  it("that is set while its handler runs is fired again", async () => {
+  it("that is set while its handler runs is handled again", async () => {
     const key = await aTimer(0);
     let calls = 0;
     const handlers = { upload: async () => (++calls === 1 ? write(setTimer(key, nowIso())) : undefined) };
@@ -124,14 +124,14 @@ describe("a timer", () => {
 });
 
 describe("a run", () => {
-  it("fires all that is due, over pages and shards", async () => {
+  it("handles everything that is due, over pages and shards", async () => {
     const keys = await Promise.all(Array.from({ length: 15 * TIMER_SHARDS }, () => aTimer(0)));
     const { ids, handlers } = noting();
     expect(await runTimers(handlers)).toEqual({ done: keys.length, failed: 0 });
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
   });
 
-  it("goes on past a timer that fails, which waits longer each time and is never given up", async () => {
+  it("continues past a failing timer, which waits longer each time and is never given up", async () => {
     const bad = await aTimer(0);
     const good = await Promise.all([aTimer(0), aTimer(0), aTimer(0)]);
     const { ids, handlers } = noting();
@@ -158,14 +158,14 @@ describe("a run", () => {
     expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("beside another fires nothing twice", async () => {
+  it("in parallel with another handles nothing twice", async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => aTimer(0)));
     const { ids, handlers } = noting();
     await Promise.all([runTimers(handlers), runTimers(handlers), runTimers(handlers)]);
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
   });
 
-  it("that a transaction is at waits for the next run, and is no failure", async () => {
+  it("leaves a timer in a running transaction to the next run, without failing", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     table.middlewareStack.add(
@@ -183,7 +183,7 @@ describe("a run", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("takes up what a run that died had claimed", async () => {
+  it("takes over the claims of a run that was killed", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     const began = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ describe("a run", () => {
     expect(ids.size).toBe(keys.length);
   });
 
-  it("leaves what it has no handler for", async () => {
+  it("leaves kinds without a handler", async () => {
     const key = { ...aKey(), kind: "export" } as const;
     await write(setTimer(key, nowIso()));
     expect(await runTimers({ upload: async () => undefined })).toEqual({ done: 0, failed: 0 });

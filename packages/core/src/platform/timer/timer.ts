@@ -12,8 +12,7 @@ const shardOf = (id: string): number => {
 };
 
 /**
- * The write that has something done at `due`; it belongs into the transaction of its reason. One that is set already
- * gets the new time.
+ * The write that sets a timer for `due`; for the transaction of its cause. An existing timer gets the new time.
  * @param due ISO date
  */
 export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => {
@@ -21,24 +20,24 @@ export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => 
   return putItem(TimerEntity.put(timer).params());
 };
 
-/** The write that takes a timer away with its reason, whether it is there or not. */
+/** The write that removes a timer with its cause, whether it exists or not. */
 export const cancelTimer = ({ teamId, kind, id }: TimerKey): Write =>
   deleteItem(TimerEntity.delete({ teamId, kind, id }).params());
 
-/** The write that gives a timer another time; the transaction fails when it was set or moved since it was read. */
+/** The write that moves a timer; the transaction fails if it was set or moved since it was read. */
 export const moveTimer = (timer: Timer, due: string): Write =>
   putItem(rewritten(timer, { ...timer, due, tries: 0, mark: randomUUID() }));
 
-/** The write that ends a timer; the transaction fails when it was set or moved since it was read. */
+/** The write that ends a timer; the transaction fails if it was set or moved since it was read. */
 export const endTimer = (timer: Timer): Write => deleteItem(removed(timer));
 
-/** Parameters of the write of `next` that holds only while the timer is as it was read. */
+/** Parameters that write `next` if the timer is unchanged since it was read. */
 export const rewritten = (from: Timer, next: Timer) =>
   TimerEntity.put(next)
     .where(({ mark }, { eq }) => eq(mark, from.mark))
     .params();
 
-/** Parameters of a removal that holds only while the timer is as it was read. */
+/** Parameters that remove the timer if it is unchanged since it was read. */
 export const removed = (timer: Timer) =>
   TimerEntity.remove(timer)
     .where(({ mark }, { eq }) => eq(mark, timer.mark))
@@ -50,5 +49,5 @@ export const findTimer = async ({ teamId, kind, id }: TimerKey): Promise<Timer |
   return data ?? undefined;
 };
 
-/** Whether nobody has set, moved or cancelled a timer since it was read. */
+/** Whether a timer is unchanged since it was read. */
 export const isUnchanged = async (timer: Timer): Promise<boolean> => (await findTimer(timer))?.mark === timer.mark;

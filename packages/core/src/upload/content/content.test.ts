@@ -21,7 +21,7 @@ const png = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** Of 4 colors and with a comment, which both may hold a frame's mark, before what is shown. */
+/** With 4 colors and a comment, both of which may contain a frame's mark, before the frames. */
 const gif = (width: number, shown = ",----"): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -29,7 +29,7 @@ const gif = (width: number, shown = ",----"): Buffer => {
   return all("GIF89a", size, Buffer.from([0x81, 0, 0]), ",".repeat(12), "!\xfe\x03,,,\x02,,\0", shown);
 };
 
-/** A JPEG with as much metadata as is wanted before it says its size. */
+/** A JPEG with a given amount of metadata before its size. */
 const jpeg = (width: number, height: number, metadata = 16): Buffer =>
   all(
     Buffer.from([0xff, 0xd8]),
@@ -49,7 +49,7 @@ const bmp = (width: number): Buffer => {
   bytes.write("BM");
   bytes.writeUInt32LE(40, 14);
   bytes.writeInt32LE(width, 18);
-  // Rows from top to bottom have a height below zero.
+  // Rows from top to bottom have a negative height.
   bytes.writeInt32LE(-width, 22);
   return bytes;
 };
@@ -72,7 +72,7 @@ const track = (handler: string): Buffer =>
   box("trak", box("tkhd", Buffer.alloc(84)), box("mdia", box("hdlr", u32(0), u32(0), handler, Buffer.alloc(13))));
 const ftyp = (brand: string): Buffer => box("ftyp", brand, u32(0), brand);
 const moov = (...handlers: string[]): Buffer => box("moov", box("mvhd", Buffer.alloc(100)), ...handlers.map(track));
-/** More than is read at once, with its length in 64 bits as cameras write it. */
+/** Longer than one read, with its length in 64 bits as cameras write it. */
 const media = all(u32(1), "mdat", u32(0), u32(300_016), Buffer.alloc(300_000, 0x55));
 
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
@@ -96,7 +96,7 @@ const webm = (...kinds: number[]): Buffer =>
 const fixture = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, "../../asset/fixtures/media", name));
 
-/** How an upload of these bytes ends, and what the store then says of it. */
+/** How an upload of these bytes ends, and the type that the store then reports. */
 const sent = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin } = await aTeam();
   return actAs(
@@ -123,7 +123,7 @@ const sent = async (bytes: Buffer, declared: { fileName: string; contentType: st
 const PHOTO = { fileName: "a.jpg", contentType: "image/jpeg" };
 const CLIP = { fileName: "a.mp4", contentType: "video/mp4" };
 
-describe("a file without a picture is refused", () => {
+describe("a file without a visible picture is refused", () => {
   it.each([
     ["a JPEG of 3 bytes", Buffer.from([0xff, 0xd8, 0xff])],
     ["a JPEG that ends before its size", jpeg(64, 48).subarray(0, 24)],
@@ -164,7 +164,7 @@ describe("a file without a picture is refused", () => {
   });
 });
 
-describe("a file that may hold a picture is kept, under the type its bytes have", () => {
+describe("a file that may have a picture is kept, with the type of its bytes", () => {
   it.each([
     ["a JPEG", jpeg(64, 48), "image/jpeg"],
     ["a JPEG with more metadata than is read", jpeg(64, 48, 600_000), "image/jpeg"],

@@ -1,6 +1,6 @@
 type Size = readonly [width: number, height: number];
 
-/** The size that a header says, by type; undefined, or a RangeError, where these bytes end before it. */
+/** The size in a header, by type; undefined, or a RangeError, if these bytes end before it. */
 const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/png": (bytes) => pngSize(bytes),
   "image/apng": (bytes) => pngSize(bytes),
@@ -10,13 +10,13 @@ const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/jpeg": (bytes) => jpegSize(bytes),
 };
 
-/** No picture of any format is as small as this. */
+/** No picture of any format is this small. */
 const TOO_SMALL = 12;
 
 /**
- * Whether an image has pixels, by its header: not the signature of a format alone, and not 0 × 0. Of the formats that
- * every browser shows the size is read (PNG, GIF, BMP, WebP, JPEG), and of a GIF whether a frame follows; others only
- * have to be longer than a signature.
+ * Whether an image has pixels, by its header: more than a format's signature, and not 0 × 0. For the formats that every
+ * browser shows (PNG, GIF, BMP, WebP, JPEG) the size is read, and for a GIF whether a frame follows; others only have
+ * to be longer than a signature.
  * @param start the file's first bytes
  * @param whole whether they are all it has; else a size that lies further on is taken to be there
  */
@@ -37,12 +37,15 @@ const read = (header: (bytes: Buffer) => Size | undefined, start: Buffer): Size 
 };
 
 const pngSize = (bytes: Buffer): Size | undefined => {
-  // The first chunk, or the second where an iPhone's build tools put one of their own before it.
+  // The first chunk, or the second if an iPhone's build tools put their own before it.
   const at = bytes.indexOf("IHDR");
   return at < 0 ? undefined : [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)];
 };
 
-/** GIF89a, §§18–26: after a table of colors extensions, which are of blocks up to an empty one, until a frame or the end. */
+/**
+ * GIF89a, §§18–26: after a table of colors come extensions, whose blocks end with an empty one, until a frame or the
+ * end.
+ */
 const gifSize = (bytes: Buffer): Size => {
   const flags = bytes.readUInt8(10);
   let at = 13 + (flags & 0x80 ? 6 << (flags & 7) : 0);
@@ -55,7 +58,7 @@ const gifSize = (bytes: Buffer): Size => {
 
 const bmpSize = (bytes: Buffer): Size => {
   const header = bytes.readUInt32LE(14);
-  // Two letters are a BMP's whole signature: what has none of its headers is a text that begins with them.
+  // Two letters are a BMP's whole signature: a text may begin with them, without a BMP's header.
   if (header < 12 || header > 124) return [0, 0];
   if (header === 12) return [bytes.readUInt16LE(18), bytes.readUInt16LE(20)];
   return [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
@@ -64,7 +67,7 @@ const bmpSize = (bytes: Buffer): Size => {
 const webpSize = (bytes: Buffer): Size => {
   const kind = bytes.toString("latin1", 12, 16);
   if (kind === "VP8 ") return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-  // The other two hold each side less one.
+  // The other two store each side minus one.
   if (kind === "VP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
   const sides = bytes.readUInt32LE(21);
   return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];

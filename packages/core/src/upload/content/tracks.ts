@@ -1,19 +1,21 @@
-/** What a film's track is for. What isn't known here may hold a picture. */
+/** The purpose of a film's track. An unknown one may be a picture. */
 export type Track = "sound" | "words" | "other";
 
-/** Bytes of the file from `start` on, fewer where it ends before. */
+/** Bytes of the file from `start` on; fewer at its end. */
 export type ReadRange = (start: number, length: number) => Promise<Buffer>;
 
-/** A list of tracks larger than this is left unread; a film of 200 MB has a few MB. */
+/** A larger list of tracks isn't read; a film of 200 MB has a few MB. */
 const LIST_BYTES = 8 * 1024 * 1024;
 /** A recording may be cut into thousands of pieces; its list of tracks is then among the first. */
 const PIECES = 32;
 
-/** Handlers of tracks that have no picture: texts, time codes, metadata, hints for senders (ISO/IEC 14496-12; QuickTime). */
+/**
+ * Handlers of tracks without a picture: texts, time codes, metadata, hints for senders (ISO/IEC 14496-12; QuickTime).
+ */
 const WORDS = ["text", "sbtl", "subt", "clcp", "tmcd", "meta", "hint"];
 
 /**
- * The tracks of an MP4, a QuickTime film or their kin (ISO base media files), wherever their list lies.
+ * The tracks of an MP4, QuickTime or related film (ISO base media files), wherever their list is.
  * @param size bytes of the whole file
  */
 export const mp4Tracks = async (read: ReadRange, size: number): Promise<Track[]> => {
@@ -33,13 +35,13 @@ export const mp4Tracks = async (read: ReadRange, size: number): Promise<Track[]>
 const boxAt = (bytes: Buffer, at: number, rest: number) => {
   const short = bytes.readUInt32BE(at);
   const header = short === 1 ? 16 : 8;
-  // 0: to the end of what it lies in; 1: in 64 bits after the type.
+  // 0: up to the end of its parent; 1: in 64 bits after the type.
   const length = short === 0 ? rest : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
   if (length < header) throw new RangeError("A box that ends before it begins");
   return { type: bytes.toString("latin1", at + 4, at + 8), header, length };
 };
 
-/** The contents of all boxes of a type that lie in these. */
+/** The contents of all boxes of a type inside these. */
 const inside = (parents: readonly Buffer[], wanted: string): Buffer[] =>
   parents.flatMap((bytes) => {
     const found: Buffer[] = [];
@@ -65,7 +67,7 @@ const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 const TYPES: Readonly<Record<number, Track>> = { 2: "sound", 17: "words", 33: "words" };
 
-/** The tracks of a Matroska or WebM film (RFC 9559) whose list lies in these first bytes, as it nearly always does. */
+/** The tracks of a Matroska or WebM film (RFC 9559) whose list is in these first bytes, as it nearly always is. */
 export const matroskaTracks = (start: Buffer): Track[] => {
   for (let at = 0; at < start.length; ) {
     const { id, header, length } = elementAt(start, at);
@@ -75,7 +77,7 @@ export const matroskaTracks = (start: Buffer): Track[] => {
         return TYPES[type?.readUIntBE(0, type.length) ?? 0] ?? "other";
       });
     }
-    // The segment holds all that follows; a recording doesn't know its length.
+    // The segment contains all that follows; a recording doesn't know its length.
     at += id === SEGMENT ? header : header + length;
   }
   return [];
@@ -92,7 +94,7 @@ const children = (bytes: Buffer, from: number, total: number, wanted: number): B
   return found;
 };
 
-/** Both numbers say by the zeros before their first 1 how many bytes they have; the id keeps that 1. */
+/** Both numbers give their length in bytes by the zeros before their first 1; the id keeps that 1. */
 const elementAt = (bytes: Buffer, at: number) => {
   const idBytes = Math.clz32(bytes.readUInt8(at)) - 23;
   const id = bytes.readUIntBE(at, idBytes);

@@ -1,6 +1,6 @@
 import { ContractCreated } from "@clearhouse/core/contract/contract.events.ts";
 import { SIGNER_MAILS } from "@clearhouse/core/contract/mailing.ts";
-import { toSigner } from "@clearhouse/core/contract-mail/letters.ts";
+import { signingMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { renderContractToSign } from "@clearhouse/emails/contract-to-sign.tsx";
 import { consequence } from "../consequence.ts";
@@ -8,8 +8,8 @@ import { consequence } from "../consequence.ts";
 const NAME = SIGNER_MAILS.created;
 
 export const handler = consequence(NAME, ContractCreated, async ({ id, data }) => {
-  const letter = await toSigner(data.contractId);
-  if (!letter) return;
-  const { to, replyTo, about, props } = letter;
+  const content = await signingMail(data.contractId);
+  if (!content) return;
+  const { to, replyTo, about, props } = content;
   await sendAboutContract(`${id}.${NAME}`, "contract", about, { to, replyTo, ...(await renderContractToSign(props)) });
 });

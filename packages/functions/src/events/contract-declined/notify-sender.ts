@@ -1,5 +1,5 @@
 import { ContractDeclined } from "@clearhouse/core/contract/contract.events.ts";
-import { toSender } from "@clearhouse/core/contract-mail/letters.ts";
+import { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { renderContractDeclined } from "@clearhouse/emails/contract-answered.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";
@@ -7,14 +7,14 @@ import { tellOfContract } from "../contract-notice.ts";
 const NAME = "notify-sender-declined";
 
 export const handler = consequence(NAME, ContractDeclined, async ({ id, data }) => {
-  const letter = await toSender(data.contractId);
-  const { declined } = letter ?? {};
-  if (!letter || !declined) return;
-  await tellOfContract(data.contractId, letter, {
+  const content = await answeredMail(data.contractId);
+  const { declined } = content ?? {};
+  if (!content || !declined) return;
+  await tellOfContract(data.contractId, content, {
     eventId: id,
     consequence: NAME,
     kind: "contract.declined",
     mailKind: "refusal notice",
-    render: () => renderContractDeclined({ ...letter.props, answeredAt: declined.at, reason: declined.reason }),
+    render: () => renderContractDeclined({ ...content.props, answeredAt: declined.at, reason: declined.reason }),
   });
 });

@@ -1,22 +1,22 @@
 import { ContractDocumentStored } from "@clearhouse/core/contract-document/contract-document.events.ts";
-import { toSenderSigned } from "@clearhouse/core/contract-document/letters.ts";
+import { senderCopyMail } from "@clearhouse/core/contract-document/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { renderContractSigned } from "@clearhouse/emails/contract-answered.tsx";
-import { withFiles } from "../../mail/parcel.ts";
+import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
-import { signatureNews } from "../signature-news.ts";
+import { signatureNotice } from "../signature-notice.ts";
 
 const NAME = "mail-sender-signed";
 
 export const handler = consequence(NAME, ContractDocumentStored, async ({ id, data }) => {
-  const letter = await toSenderSigned(data.contractId);
-  if (!letter) return;
-  const { to, replyTo, files, props } = letter;
-  const news = signatureNews(data.contractId, letter);
-  const wantMail = letter.isToldOtherwise
-    ? await Notification.wantingMail(news.to, news.kind)
-    : await Notification.tell(news);
+  const content = await senderCopyMail(data.contractId);
+  if (!content) return;
+  const { to, replyTo, files, props } = content;
+  const notice = signatureNotice(data.contractId, content);
+  const wantMail = content.isToldOtherwise
+    ? await Notification.wantingMail(notice.to, notice.kind)
+    : await Notification.tell(notice);
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const rendered = await renderContractSigned(props);

@@ -1,5 +1,5 @@
 import { ContractExpired } from "@clearhouse/core/contract/contract.events.ts";
-import { ofExpiry } from "@clearhouse/core/contract-mail/letters.ts";
+import { expiredMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { renderContractExpired } from "@clearhouse/emails/contract-expired.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";
@@ -7,13 +7,13 @@ import { tellOfContract } from "../contract-notice.ts";
 const NAME = "notify-sender-contract-expired";
 
 export const handler = consequence(NAME, ContractExpired, async ({ id, data }) => {
-  const letter = await ofExpiry(data.contractId);
-  if (!letter) return;
-  await tellOfContract(data.contractId, letter, {
+  const content = await expiredMail(data.contractId);
+  if (!content) return;
+  await tellOfContract(data.contractId, content, {
     eventId: id,
     consequence: NAME,
     kind: "contract.expired",
     mailKind: "no signature",
-    render: () => renderContractExpired(letter.props),
+    render: () => renderContractExpired(content.props),
   });
 });

@@ -1,6 +1,6 @@
 import { ContractReminded } from "@clearhouse/core/contract/contract.events.ts";
 import { SIGNER_MAILS } from "@clearhouse/core/contract/mailing.ts";
-import { toSigner } from "@clearhouse/core/contract-mail/letters.ts";
+import { signingMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { renderContractToSign } from "@clearhouse/emails/contract-to-sign.tsx";
 import { consequence } from "../consequence.ts";
@@ -8,9 +8,9 @@ import { consequence } from "../consequence.ts";
 const NAME = SIGNER_MAILS.reminded;
 
 export const handler = consequence(NAME, ContractReminded, async ({ id, data }) => {
-  const letter = await toSigner(data.contractId);
-  if (!letter) return;
-  const { to, replyTo, about, props, createdAt } = letter;
+  const content = await signingMail(data.contractId);
+  if (!content) return;
+  const { to, replyTo, about, props, createdAt } = content;
   const mail = await renderContractToSign({ ...props, reminderOf: createdAt });
   await sendAboutContract(`${id}.${NAME}`, "contract reminder", about, { to, replyTo, ...mail });
 });

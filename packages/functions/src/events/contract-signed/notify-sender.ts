@@ -1,12 +1,12 @@
 import { ContractSigned } from "@clearhouse/core/contract/contract.events.ts";
-import { toSender } from "@clearhouse/core/contract-mail/letters.ts";
+import { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { consequence } from "../consequence.ts";
-import { signatureNews } from "../signature-news.ts";
+import { signatureNotice } from "../signature-notice.ts";
 
-/** In the application at once; the mail comes with the signed documents. */
+/** In the application at once; the mail follows with the signed documents. */
 export const handler = consequence("notify-sender-signed", ContractSigned, async ({ data }) => {
-  const letter = await toSender(data.contractId);
-  if (!letter || letter.isToldOtherwise) return;
-  await Notification.tell(signatureNews(data.contractId, letter));
+  const content = await answeredMail(data.contractId);
+  if (!content || content.isToldOtherwise) return;
+  await Notification.tell(signatureNotice(data.contractId, content));
 });

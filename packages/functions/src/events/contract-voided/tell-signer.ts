@@ -1,5 +1,5 @@
 import { ContractVoided } from "@clearhouse/core/contract/contract.events.ts";
-import { ofVoiding } from "@clearhouse/core/contract-mail/letters.ts";
+import { voidedMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { renderContractVoided } from "@clearhouse/emails/contract-voided.tsx";
 import { consequence } from "../consequence.ts";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "tell-signer-voided";
 
 export const handler = consequence(NAME, ContractVoided, async ({ id, data }) => {
-  const letter = await ofVoiding(data.contractId);
-  if (!letter) return;
-  const { to, replyTo, about, props } = letter;
+  const content = await voidedMail(data.contractId);
+  if (!content) return;
+  const { to, replyTo, about, props } = content;
   const mail = await renderContractVoided(props);
   await sendAboutContract(`${id}.${NAME}`, "contract withdrawn", about, { to, replyTo, ...mail });
 });

@@ -1,19 +1,22 @@
 import { CreatorOnboarded } from "@clearhouse/core/creator/creator.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { toInviter } from "@clearhouse/core/onboarding/letters.ts";
+import { inviterMail } from "@clearhouse/core/onboarding/mails.ts";
 import { renderCreatorOnboarded } from "@clearhouse/emails/creator-onboarded.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-creator-inviter";
 
-/** Somebody submitted a profile by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
+/**
+ * A person submitted a profile by an invite: the inviting member is told, also by mail, because the team has to decide
+ * now.
+ */
 export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
-  const letter = await toInviter(data.creatorId);
-  if (!letter) return;
-  const { to, replyTo, news, props } = letter;
+  const content = await inviterMail(data.creatorId);
+  if (!content) return;
+  const { to, replyTo, notice, props } = content;
   const asked = to.map(({ userId }) => userId);
-  const wantMail = await Notification.tell({ ...news, to: asked, dedupeKey: id, mailed: true });
+  const wantMail = await Notification.tell({ ...notice, to: asked, dedupeKey: id, mailed: true });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const mail = await renderCreatorOnboarded(props);

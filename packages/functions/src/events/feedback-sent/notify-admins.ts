@@ -1,5 +1,5 @@
 import { FeedbackSent } from "@clearhouse/core/feedback/feedback.events.ts";
-import { toAdmins } from "@clearhouse/core/feedback/letters.ts";
+import { adminsMail } from "@clearhouse/core/feedback/mails.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { renderFeedbackSent } from "@clearhouse/emails/feedback-sent.tsx";
@@ -7,13 +7,13 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "notify-admins-of-feedback";
 
-/** The team's admins hear of feedback, also by mail; whoever sent it doesn't. */
+/** The team's admins are told of feedback, also by mail; its sender isn't. */
 export const handler = consequence(NAME, FeedbackSent, async ({ id, data }) => {
-  const letter = await toAdmins(data.feedbackId);
-  if (!letter) return;
-  const { to, replyTo, news, props } = letter;
+  const content = await adminsMail(data.feedbackId);
+  if (!content) return;
+  const { to, replyTo, notice, props } = content;
   const admins = to.map(({ userId }) => userId);
-  const wantMail = await Notification.tell({ ...news, to: admins, dedupeKey: id, mailed: true });
+  const wantMail = await Notification.tell({ ...notice, to: admins, dedupeKey: id, mailed: true });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
   const mail = await renderFeedbackSent(props);

@@ -1,4 +1,4 @@
-import { ofEnded } from "@clearhouse/core/clearance/grant-letters.ts";
+import { endedMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantExpired } from "@clearhouse/core/grant/grant.events.ts";
 import { renderGrantEnded } from "@clearhouse/emails/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
@@ -7,13 +7,13 @@ import { tellOfGrant } from "../grant-notice.ts";
 const NAME = "notify-team-expired";
 
 export const handler = consequence(NAME, GrantExpired, async ({ id, data }) => {
-  const letter = await ofEnded(data.grantId);
-  if (!letter) return;
-  await tellOfGrant(letter, {
+  const content = await endedMail(data.grantId);
+  if (!content) return;
+  await tellOfGrant(content, {
     eventId: id,
     consequence: NAME,
     kind: "grant.expired",
     mailKind: "expiry notice",
-    render: () => renderGrantEnded({ ...letter.props, how: "expired" }),
+    render: () => renderGrantEnded({ ...content.props, how: "expired" }),
   });
 });

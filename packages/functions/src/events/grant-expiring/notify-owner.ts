@@ -1,4 +1,4 @@
-import { ofExpiring } from "@clearhouse/core/clearance/grant-letters.ts";
+import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { renderOwnersGrantExpiring } from "@clearhouse/emails/grant-ends.tsx";
@@ -7,10 +7,10 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-owner-expiring";
 
 export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => {
-  const letter = await ofExpiring(data.grantId);
-  if (!letter?.owner) return;
-  const { assetId, props, owner, to } = letter;
-  // What concerns the team alone.
+  const content = await expiringMail(data.grantId);
+  if (!content?.owner) return;
+  const { assetId, props, owner, to } = content;
+  // Leaves out what only concerns the team.
   const { link: _link, places: _places, ...said } = props;
   const mail = await renderOwnersGrantExpiring({
     ...said,

@@ -1,4 +1,4 @@
-import { ofExpiring } from "@clearhouse/core/clearance/grant-letters.ts";
+import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
 import { renderGrantExpiring } from "@clearhouse/emails/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
@@ -7,13 +7,13 @@ import { tellOfGrant } from "../grant-notice.ts";
 const NAME = "notify-team-expiring";
 
 export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => {
-  const letter = await ofExpiring(data.grantId);
-  if (!letter) return;
-  await tellOfGrant(letter, {
+  const content = await expiringMail(data.grantId);
+  if (!content) return;
+  await tellOfGrant(content, {
     eventId: id,
     consequence: NAME,
     kind: "asset.expiring",
     mailKind: "expiry notice",
-    render: () => renderGrantExpiring({ ...letter.props, days: data.days }),
+    render: () => renderGrantExpiring({ ...content.props, days: data.days }),
   });
 });

@@ -1,4 +1,4 @@
-import { ofRestored } from "@clearhouse/core/clearance/grant-letters.ts";
+import { restoredMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantRestored } from "@clearhouse/core/grant/grant.events.ts";
 import { wasSent } from "@clearhouse/core/mail/was-sent.ts";
 import { renderGrantRestored } from "@clearhouse/emails/grant-ends.tsx";
@@ -9,7 +9,7 @@ const NAME = "notify-team-restored";
 
 export const handler = consequence(NAME, GrantRestored, async ({ id, data }) => {
   const about = { grantId: data.grantId, eventId: id, that: "restored" } as const;
-  await tellInTurn(about, ofRestored, ({ props, withdrawals }) => ({
+  await tellInTurn(about, restoredMail, ({ props, withdrawals }) => ({
     consequence: NAME,
     kind: "grant.restored",
     actorUserId: data.byUserId,

@@ -1,4 +1,4 @@
-import { ofWithdrawn } from "@clearhouse/core/clearance/grant-letters.ts";
+import { withdrawnMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantWithdrawn } from "@clearhouse/core/grant/grant.events.ts";
 import { renderGrantEnded } from "@clearhouse/emails/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
@@ -6,7 +6,7 @@ import { tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 
 export const handler = consequence(WITHDRAWN, GrantWithdrawn, async ({ id, data }) => {
   const about = { grantId: data.grantId, eventId: id, that: "withdrawn" } as const;
-  await tellInTurn(about, ofWithdrawn, ({ props }) => ({
+  await tellInTurn(about, withdrawnMail, ({ props }) => ({
     consequence: WITHDRAWN,
     kind: "grant.withdrawn",
     actorUserId: data.byUserId,

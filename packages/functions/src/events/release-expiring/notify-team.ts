@@ -1,18 +1,18 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
-import { ofReleaseExpiring } from "@clearhouse/core/clearance/grant-letters.ts";
+import { releaseExpiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { ReleaseExpiring } from "@clearhouse/core/release/release.events.ts";
 import { consequence } from "../consequence.ts";
 
-/** Whoever is told of the license's end is told that a release ends before it. */
+/** The people who are told of the license's end are told that a release ends before it. */
 export const handler = consequence("notify-team-release-expiring", ReleaseExpiring, async ({ id, data }) => {
-  const letter = await ofReleaseExpiring(data.assetId, data.releaseId);
-  if (!letter) return;
+  const content = await releaseExpiringMail(data.assetId, data.releaseId);
+  if (!content) return;
   await Notification.tell({
-    to: letter.to.map(({ userId }) => userId),
+    to: content.to.map(({ userId }) => userId),
     kind: "release.expiring",
     actor: "",
-    subject: letter.props.contentTitle,
+    subject: content.props.contentTitle,
     path: assetPath(data.assetId),
     dedupeKey: id,
   });

@@ -1,4 +1,4 @@
-import { ofNoAnswer } from "@clearhouse/core/request-bundle/letters.ts";
+import { noAnswerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleExpired } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { consequence } from "../consequence.ts";
 import { tellOfNoAnswer } from "../no-answer-notice.ts";
@@ -6,6 +6,6 @@ import { tellOfNoAnswer } from "../no-answer-notice.ts";
 const NAME = "notify-requester-bundle-expired";
 
 export const handler = consequence(NAME, RequestBundleExpired, async ({ id, data }) => {
-  const letter = await ofNoAnswer(data.bundleId);
-  if (letter) await tellOfNoAnswer(letter, { eventId: id, consequence: NAME });
+  const content = await noAnswerMail(data.bundleId);
+  if (content) await tellOfNoAnswer(content, { eventId: id, consequence: NAME });
 });

@@ -1,4 +1,4 @@
-import { ofReply } from "@clearhouse/core/request-bundle/letters.ts";
+import { replyMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleReplied } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-requester-bundle-replied";
 
 export const handler = consequence(NAME, RequestBundleReplied, async ({ id, data }) => {
-  const letter = await ofReply(data.bundleId, data.answerId);
-  if (!letter) return;
-  await tellOfAnswer(letter, {
+  const content = await replyMail(data.bundleId, data.answerId);
+  if (!content) return;
+  await tellOfAnswer(content, {
     eventId: id,
     consequence: NAME,
     kind: "rights_request.replied",

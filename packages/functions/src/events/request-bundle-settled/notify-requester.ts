@@ -1,20 +1,20 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
+import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/request-bundle-answered.tsx";
-import { withFiles } from "../../mail/parcel.ts";
+import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";
 
 const NAME = "notify-requester-of-bundle";
 
 export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data }) => {
-  const letter = await ofAnswer(data.bundleId, data.answerId);
-  if (!letter) return;
-  const { to, assetId, approved, props } = letter;
+  const content = await answerMail(data.bundleId, data.answerId);
+  if (!content) return;
+  const { to, assetId, approved, props } = content;
   const wantMail = await Notification.tell({
     to: to.map(({ userId }) => userId),
     kind: approved.length > 0 ? "rights_request.approved" : "rights_request.denied",

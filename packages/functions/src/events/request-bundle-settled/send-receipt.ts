@@ -1,17 +1,17 @@
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
+import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { renderReceipts } from "@clearhouse/emails/receipt.tsx";
-import { withFiles } from "../../mail/parcel.ts";
+import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";
 
 const NAME = "send-bundle-receipt";
 
 export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data }) => {
-  const letter = await ofAnswer(data.bundleId, data.answerId);
-  if (!letter) return;
-  const { assetId, approved, requesterId: userId, ownerEmail: to, replyTo, own, props } = letter;
+  const content = await answerMail(data.bundleId, data.answerId);
+  if (!content) return;
+  const { assetId, approved, requesterId: userId, ownerEmail: to, replyTo, own, props } = content;
   for (const { licences, part } of await licencesInMails(approved)) {
     if (licences.length === 0) continue;
     const mail = await renderReceipts({ ...props, ...own, licences, part });

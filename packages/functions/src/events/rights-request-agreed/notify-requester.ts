@@ -1,14 +1,14 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
 import { RightsRequestAgreed } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-/** In the application alone: the mail comes with the license, once the contract is signed. */
+/** Only in the application: the mail follows with the license, once the contract is signed. */
 export const handler = consequence("notify-requester-agreed", RightsRequestAgreed, async ({ id, data }) => {
-  const letter = await toRequester(data.requestId);
-  if (!letter) return;
-  const { to, assetId, props } = letter;
+  const content = await requesterMail(data.requestId);
+  if (!content) return;
+  const { to, assetId, props } = content;
   await Notification.tell({
     to: to.map(({ userId }) => userId),
     kind: "rights_request.agreed",

@@ -1,4 +1,4 @@
-import { toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
 import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderRightsRequestDenied } from "@clearhouse/emails/rights-request-denied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-requester-denied";
 
 export const handler = consequence(NAME, RightsRequestDenied, async ({ id, data }) => {
-  const letter = await toRequester(data.requestId);
-  if (!letter) return;
-  await tellOfAnswer(letter, {
+  const content = await requesterMail(data.requestId);
+  if (!content) return;
+  await tellOfAnswer(content, {
     eventId: id,
     consequence: NAME,
     kind: "rights_request.denied",

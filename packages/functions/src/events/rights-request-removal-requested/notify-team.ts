@@ -1,4 +1,4 @@
-import { removalLetter } from "@clearhouse/core/rights-request/owner-letters.ts";
+import { removalMail } from "@clearhouse/core/rights-request/owner-mails.ts";
 import { RightsRequestRemovalRequested } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderRemovalRequested } from "@clearhouse/emails/removal-requested.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-team-removal";
 
 export const handler = consequence(NAME, RightsRequestRemovalRequested, async ({ id, data }) => {
-  const letter = await removalLetter(data.requestId);
-  if (!letter) return;
-  await tellOfAnswer(letter, {
+  const content = await removalMail(data.requestId);
+  if (!content) return;
+  await tellOfAnswer(content, {
     eventId: id,
     consequence: NAME,
     kind: "rights_request.removal_requested",

@@ -1,4 +1,4 @@
-import { replyLetter } from "@clearhouse/core/rights-request/owner-letters.ts";
+import { replyMail } from "@clearhouse/core/rights-request/owner-mails.ts";
 import { RightsRequestReplied } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderRightsRequestReplied } from "@clearhouse/emails/rights-request-replied.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
@@ -7,9 +7,9 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-requester-replied";
 
 export const handler = consequence(NAME, RightsRequestReplied, async ({ id, data }) => {
-  const letter = await replyLetter(data.requestId, data.replyId);
-  if (!letter) return;
-  await tellOfAnswer(letter, {
+  const content = await replyMail(data.requestId, data.replyId);
+  if (!content) return;
+  await tellOfAnswer(content, {
     eventId: id,
     consequence: NAME,
     kind: "rights_request.replied",

@@ -7,11 +7,11 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "tell-sales";
 
-/** To whom the deployment names for it (CLEARHOUSE_SALES_EMAIL); an answer to the mail goes to the visitor. */
+/** To the deployment's sales address (CLEARHOUSE_SALES_EMAIL); a reply goes to the visitor. */
 export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, data }) => {
   const interest = env.SALES_EMAIL === "" ? undefined : await SiteInterest.find(data.interestId);
   if (!interest) return;
   const mail = await renderInterestReceived(interest);
-  const letter = { to: env.SALES_EMAIL, replyTo: interest.email, ...mail };
-  await Mail.send(`${id}.${NAME}`, "interest received", letter);
+  const outgoing = { to: env.SALES_EMAIL, replyTo: interest.email, ...mail };
+  await Mail.send(`${id}.${NAME}`, "interest received", outgoing);
 });

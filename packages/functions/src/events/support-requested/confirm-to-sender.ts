@@ -1,17 +1,17 @@
 import { Mail } from "@clearhouse/core/mail/index.ts";
-import { lettersOf } from "@clearhouse/core/support/letters.ts";
+import { supportMails } from "@clearhouse/core/support/mails.ts";
 import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
 import { RESPONSE_HOURS } from "@clearhouse/core/support/support.schema.ts";
 import { renderSupportConfirmed } from "@clearhouse/emails/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
-/** Whoever asked for support gets the ticket; where nobody is mailed, the mail says so. */
+/** The sender gets the ticket; if nobody is mailed about it, the mail says so. */
 export const handler = consequence("confirm-support-request", SupportRequested, async ({ id, data }) => {
-  const letters = await lettersOf(data.requestId);
-  if (!letters) return;
-  const { supportEmail, senderEmail, senderId, props } = letters;
+  const mails = await supportMails(data.requestId);
+  if (!mails) return;
+  const { supportEmail, senderEmail, senderId, props } = mails;
   const answeredWithinHours = supportEmail === "" ? null : RESPONSE_HOURS[props.priority];
   const mail = await renderSupportConfirmed({ ...props, answeredWithinHours });
-  const letter = { to: senderEmail, replyTo: supportEmail, ...mail };
-  await Mail.send(`${id}.confirm-support-request`, "support ticket", letter, { userId: senderId });
+  const outgoing = { to: senderEmail, replyTo: supportEmail, ...mail };
+  await Mail.send(`${id}.confirm-support-request`, "support ticket", outgoing, { userId: senderId });
 });

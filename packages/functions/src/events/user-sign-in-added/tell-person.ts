@@ -13,7 +13,7 @@ const NAME = "tell-person";
 export const handler = consequence(NAME, UserSignInAdded, async ({ id, at, teamId, data: { userId, way } }) => {
   const [person, team] = await Promise.all([User.find(userId), teamId ? Team.get(teamId) : undefined]);
   if (!person) return;
-  // Maybe it is their own act; whether it is they alone can say.
+  // It may be their own action; only they can tell.
   await Notification.tell({
     to: [userId],
     kind: "user.sign_in.added",

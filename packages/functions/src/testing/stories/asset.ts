@@ -8,7 +8,7 @@ import type { BusEntry } from "../../../../../scripts/vitest/recorder.ts";
 import { eventOf } from "../bus.ts";
 import { type Stories, type Story, steps } from "../story.ts";
 
-/** A file that was stored, and its asset. */
+/** A stored file and its asset. */
 export const aStoredFile = async () => {
   const { admin, teamId } = await aTeam();
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
@@ -20,7 +20,7 @@ const ofFile = (type: ActivityType) => async (): Promise<Story> => {
   return { entry, effects: async () => [await steps(admin, assetId, type)] };
 };
 
-/** How many of a deleted asset's files are gone: it had one. */
+/** How many of a deleted asset's files are removed: it had one. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -29,7 +29,7 @@ const ofDeletion = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
 };
 
-/** The file of an asset that has the bytes of an older one. */
+/** An asset with the same bytes as an older one. */
 export const aStoredTwin = async (): Promise<BusEntry> => {
   const { admin, teamId } = await aTeam();
   const first = await actAs(admin, () => anAsset("first"), CALLER);
@@ -38,12 +38,14 @@ export const aStoredTwin = async (): Promise<BusEntry> => {
   return eventOf(teamId, "asset.file.stored");
 };
 
-/** Three assets have the same bytes, the oldest is deleted: of the other two one is the duplicate of the other. */
+/**
+ * Three assets have the same bytes and the oldest is deleted: of the other two, one is now the duplicate of the other.
+ */
 export const aDeletedTwin = async () => {
   const { admin, teamId } = await aTeam();
   const made = [];
   for (const name of ["first", "second", "third"]) made.push(await actAs(admin, () => anAsset(name), CALLER));
-  // By age, which is by id where a test has stopped the clock.
+  // By age, which is by id if a test has stopped the clock.
   const assets = made.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, files } of assets) {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
@@ -53,7 +55,7 @@ export const aDeletedTwin = async () => {
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 
-/** How often the youngest was told that it is the duplicate of the one that is the oldest now. */
+/** How often the youngest was noted as the duplicate of the one that is the oldest now. */
 const ofTwins = async (): Promise<Story> => {
   const { entry, admin, second, third = "" } = await aDeletedTwin();
   const noted = async () => {

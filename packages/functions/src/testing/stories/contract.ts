@@ -21,7 +21,7 @@ const steps = async (admin: MemberActor, contractId: string, type: HistoryType):
   return items.filter((step) => step.type === type).length;
 };
 
-/** A contract is sent, or sent again, to a creator whose address nobody else has. */
+/** A contract is sent, or sent again, to a creator with a unique address. */
 const ofSending = (event: "contract.created" | "contract.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -34,7 +34,7 @@ const ofSending = (event: "contract.created" | "contract.reminded") => async ():
   };
 };
 
-/** Whoever sent a contract, whose address nobody else has, is told of what happened to it. */
+/** The sender of a contract, with a unique address, is told what happened to it. */
 const ofEnd =
   (event: string, happen: (signer: SignerActor) => Promise<unknown>, effects: typeof mailedAndTold) =>
   async (): Promise<Story> => {
@@ -49,7 +49,7 @@ const ofEnd =
     };
   };
 
-/** What a person was mailed and told of a contract, and what its history says of the mail. */
+/** A person's mails and notifications about a contract, and the mails in its history. */
 const mailedAndTold = async (person: MemberActor, contractId: string): Promise<number[]> => [
   (await mailsTo(person.email)).length,
   await steps(person, contractId, "mail.sent"),
@@ -75,7 +75,7 @@ const ofDocuments = (side: "sender" | "signer") => async (): Promise<Story> => {
   };
 };
 
-/** A contract is voided whose signer had been mailed. */
+/** A contract is voided after its signer was mailed. */
 const ofVoiding = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -85,7 +85,7 @@ const ofVoiding = async (): Promise<Story> => {
     entry: await eventOf(teamId, "contract.voided"),
     requester: admin,
     mailTo: creator.email,
-    // The mail with the contract is there already.
+    // The mail with the contract was sent before.
     effects: async () => [
       (await mailsTo(creator.email)).length - 1,
       (await steps(admin, contract.id, "mail.sent")) - 1,
@@ -104,13 +104,13 @@ const ofDeletion = async (): Promise<Story> => {
   };
 };
 
-/** Whether an upload is removed within days, and not only once its contract would have run out. */
+/** Whether an upload is removed within days, and not only when its contract would have expired. */
 const isGoingSoon = async (teamId: string, id: string): Promise<boolean> => {
   const timer = await findTimer({ teamId, kind: "upload", id });
   return timer !== undefined && Date.parse(timer.due) < nowMs() + CONTRACT_DAYS * DAY_MS;
 };
 
-/** A request is taken back whose owner was given a contract to sign, and had sent an original. */
+/** A request is withdrawn whose owner was given a contract to sign, and had sent an original. */
 const ofWithdrawal = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { request, contractId, first } = await aYesWithOriginals(admin);
@@ -129,7 +129,7 @@ export const CONTRACT: Stories = {
   ]),
   NotifySenderContractExpired: ofEnd("contract.expired", pass, mailedAndTold),
   NotifySenderDeclined: ofEnd("contract.declined", decline, mailedAndTold),
-  // The mail comes with the files.
+  // The mail follows with the files.
   NotifySenderSigned: ofEnd("contract.signed", sign, async (admin) => [await told(admin)]),
   RemindSigner: ofSending("contract.reminded"),
   SendContract: ofSending("contract.created"),

@@ -30,7 +30,7 @@ const someContent = async () => {
   return { ...team, creatorId, id, pictureKey: picture.slice(1) };
 };
 
-/** A creator is deleted of whom there is some work. */
+/** A creator with some work is deleted. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId, creatorId } = await someContent();
   await actAs(admin, () => Creator.remove(creatorId));
@@ -50,7 +50,7 @@ const ofPicture = async (): Promise<Story> => {
   };
 };
 
-/** Somebody joins by an invite; whoever invited them, whose address nobody else has, is told. */
+/** A person joins by an invite; the inviting member, with a unique address, is told. */
 const ofOnboarding = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await onboard((await anInvite(member)).invited);

@@ -48,7 +48,7 @@ const ofRole = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
 };
 
-/** A member goes on with a token that says another address, which Cognito has confirmed. */
+/** A member continues with a token that has another address, confirmed by Cognito. */
 const ofAddress = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const email = `new-${randomUUID()}@clearhouse.test`;
@@ -61,7 +61,7 @@ const ofAddress = async (): Promise<Story> => {
   };
 };
 
-/** Whose password is known signs in with Google. */
+/** A person with a password signs in with Google. */
 const ofSignIn = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const { email } = member;
@@ -73,13 +73,13 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
-/** A member who chose a daily summary was told that somebody joined; the next day has come. */
+/** A member who chose a daily summary was told that somebody joined; it is the next day. */
 const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));
   const system = { kind: "system", name: "test", teamId } as const;
-  const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse Network", path: "/team" } as const;
-  await actAs(system, () => Notification.tell({ to: [member.userId], ...news, dedupeKey: randomUUID() }));
+  const notice = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse Network", path: "/team" } as const;
+  await actAs(system, () => Notification.tell({ to: [member.userId], ...notice, dedupeKey: randomUUID() }));
   const timer = await findTimer({ teamId, kind: "notification-digest", id: member.userId });
   if (!timer) throw new Error("The summary has no timer");
   const tomorrow = { now: () => new Date(Date.now() + DAY_MS) };

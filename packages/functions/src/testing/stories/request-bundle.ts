@@ -15,7 +15,7 @@ import { type Stories, type Story, steps, told } from "../story.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An owner whose address nobody else has is asked for several, or asked again. */
+/** An owner with a unique address is asked for several assets, or reminded. */
 const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -34,7 +34,7 @@ const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") =
   };
 };
 
-/** An owner has approved all but the last of several, and each has its license. */
+/** An owner has approved all but the last of several requests, and each has its license. */
 export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   const { owner, requestIds, assetIds } = await aBundle(admin);
   const approved = requestIds.slice(0, -1);
@@ -45,7 +45,7 @@ export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   return { owner, requestIds, assetIds };
 };
 
-/** The event that both sides are told of an answer by. */
+/** The event by which both sides are told of an answer. */
 const settled = async (teamId: string) => {
   const { data } = JSON.parse((await eventOf(teamId, "request_bundle.answered")).Detail);
   await asSystem(teamId, () => settle(data.bundleId, data.answerId));
@@ -79,7 +79,7 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** Whether an answer was told of is seen by the event that tells of it. */
+/** Whether an answer was told is seen by its event. */
 const ofSettling = (event: "request_bundle.answered" | "licence.issued") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await anApprovedBundle(admin, "olivia@example.com");
@@ -89,7 +89,7 @@ const ofSettling = (event: "request_bundle.answered" | "licence.issued") => asyn
   };
 };
 
-/** An owner has said something about several; the requester is told and mailed. */
+/** An owner has answered several requests; the requester is told and mailed. */
 const ofWord = (say: (owner: BundleOwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { owner, assetIds } = await aBundle(admin);

@@ -22,14 +22,14 @@ import { eventOf } from "../bus.ts";
 import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** What a person of the team was told and mailed of an asset, and what its log says of the mail. */
+/** A member's notifications and mails about an asset, and the mails in its activity. */
 const toldAndMailed = async (person: MemberActor, assetId: string): Promise<number[]> => [
   (await mailsTo(person.email)).length,
   await steps(person, assetId, "mail.sent"),
   await told(person),
 ];
 
-/** An owner has answered; the requester, whose address nobody else has, is told. */
+/** An owner has answered; the requester, with a unique address, is told. */
 const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
@@ -42,7 +42,7 @@ const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string
   };
 };
 
-/** An owner has said yes. */
+/** An owner has approved. */
 const ofApproval = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
@@ -53,7 +53,7 @@ const ofApproval = async (): Promise<Story> => {
   };
 };
 
-/** The license of a yes is made; the requester is told and mailed. */
+/** The license of an approval is made; the requester is told and mailed. */
 const ofLicence = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset } = await aLicense(admin);
@@ -65,7 +65,7 @@ const ofLicence = async (): Promise<Story> => {
   };
 };
 
-/** And the owner gets a receipt. */
+/** The owner gets a receipt. */
 const ofReceipt = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const mailTo = `owner-${randomUUID()}@example.com`;
@@ -78,7 +78,7 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** An owner whose address nobody else has is asked, or asked again. */
+/** An owner with a unique address is asked, or reminded. */
 const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -93,7 +93,7 @@ const ofAsking = (event: "rights_request.created" | "rights_request.reminded") =
   };
 };
 
-/** Somebody else asks for the rights of the admin's asset. */
+/** Another member asks for the rights to the admin's asset. */
 const ofOthersRequest = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
@@ -101,7 +101,7 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
-/** A post is asked for whose platform nobody reaches. */
+/** A post is asked for whose platform can't be reached. */
 export const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
@@ -128,7 +128,7 @@ const unanswered = async (): Promise<Story> => {
   };
 };
 
-/** An owner has said yes, and has a contract to sign; the requester is told. */
+/** An owner has approved, and has a contract to sign; the requester is told. */
 const ofYesToSign = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aYesToSign(admin);

@@ -13,7 +13,7 @@ const aRequest = async () => {
   return { member, ticketId, entry: await eventOf(teamId, "support.requested") };
 };
 
-/** Everybody's requests go to one address: a ticket tells them apart. */
+/** All requests go to one address: the ticket tells them apart. */
 const ofSupport = async (): Promise<Story> => {
   const { entry, ticketId } = await aRequest();
   const isOurs = ({ subject }: { subject: string }): boolean => subject.includes(ticketId);

@@ -4,7 +4,7 @@ import type { Recorder } from "../recorder.ts";
 import { intercept, isWork } from "../sdk.ts";
 import { storyOf } from "../stories.ts";
 
-/** A consequence as it goes well, and as it goes when its work fails at first. */
+/** A consequence that succeeds, and one whose work fails at first. */
 export const useConsequence = async ({ as }: Recorder, name: string): Promise<void> => {
   const { entry } = await storyOf(name);
   const stop = intercept({

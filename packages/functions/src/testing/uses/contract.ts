@@ -55,7 +55,7 @@ const useTime: Use = async ({ as }, { admin }) => {
   for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-/** Whoever sent a contract has left the team: its admins are told. */
+/** A contract's sender has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of [
     "NotifySenderSigned",
@@ -69,7 +69,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   }
 };
 
-/** Mail to the signer's address bounced before, and whoever sent the contract has left: the admins are told. */
+/** Mail to the signer's address bounced before, and the sender has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);

@@ -53,7 +53,7 @@ const useContent: Use = async ({ api, asPerson }, { admin }) => {
   await call("DELETE", `/api/creator-content/${id}`);
 };
 
-/** What somebody does who was invited. */
+/** What an invited person does. */
 const useAsInvited: Use = async ({ api }, { admin }) => {
   const { code } = await anInvite(admin);
   for (const link of [code, "A".repeat(code.length)])
@@ -63,14 +63,14 @@ const useAsInvited: Use = async ({ api }, { admin }) => {
   await one.onboard();
 };
 
-/** Whoever invited a creator has left the team: its admins are told. */
+/** The member who invited a creator has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyCreatorInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
   await as("NotifyCreatorInviter", () => deliverTo("NotifyCreatorInviter", entry));
 };
 
-/** Mail to the invited address, or to whoever invited, bounced before. */
+/** Mail to the invited address, or to the inviting member, bounced before. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendCreatorInvite", "NotifyCreatorInviter"]) {
     const { entry, mailTo = "" } = await storyOf(name);

@@ -21,7 +21,7 @@ const useExports: Use = async ({ asPerson }, { admin }) => {
   await call("GET", `/api/exports/${list.id}`);
 };
 
-/** A list of what a search finds, in a team that has a snapshot. */
+/** A list from a search, in a team with a snapshot. */
 const useFilteredList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
@@ -32,7 +32,7 @@ const useFilteredList: Use = async ({ as }) => {
   await as("WriteList", () => deliverTo("WriteList", entry));
 };
 
-/** A list that is so long that it is written in parts, by two events. */
+/** A list long enough to be written in parts, by two events. */
 const useLongList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const assetIds: string[] = [];
@@ -49,7 +49,7 @@ const useLongList: Use = async ({ as }) => {
   expect(await actAs(admin, () => Export.get(id))).toMatchObject({ state: "done", rows: 2 });
 };
 
-/** The activity of an asset whose license and file are there, and once they are gone. */
+/** The activity of an asset, with its license and file, and after they are gone. */
 const useActivity: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const { asset, grantId } = await aLicense(admin);

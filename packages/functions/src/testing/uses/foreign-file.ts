@@ -17,7 +17,7 @@ const wake: Use = async ({ as }) => {
   await as("RunTimers", () => withClock(inDays(1), runTimers));
 };
 
-/** Foreign files that there are: one like another, and one of an asset that is deleted while it is fetched. */
+/** Existing foreign files: a duplicate, and one of an asset that is deleted while it is fetched. */
 const useForeignFiles: Use = async ({ as }) => {
   const serve: RequestListener = (_, answer) => {
     answer.writeHead(200, { "content-type": "image/png" }).end(PNG);

@@ -5,7 +5,7 @@ import { deliverTo, entryOf, waiting } from "../bus.ts";
 import { insisting, sendFile } from "../main-job.ts";
 import { inDays, type Use } from "../recorder.ts";
 
-/** CSV files: one that becomes assets, one that is given up; the import's steps are those of its consequence. */
+/** CSV files: one that becomes assets, one that is given up; the steps are done by the import's consequence. */
 const useImports: Use = async ({ api, asPerson, as }, { teamId, admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });

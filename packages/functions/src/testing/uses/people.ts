@@ -9,7 +9,7 @@ import { aPerson, bearer } from "../people.ts";
 import type { Use } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
-/** What an admin does with people, settings and invites, and a person with themselves. */
+/** What an admin does with people, settings and invites, and a person with their profile. */
 const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   await call("GET", "/api/session");
@@ -50,14 +50,14 @@ const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/profile");
   await call("PATCH", "/api/profile", { displayName: "Ada Admin", phone: "", location: "Lisbon", bio: "" });
   await call("GET", "/api/profile/stats");
-  // A token that says a new address, which Cognito has confirmed.
+  // A token with a new address, confirmed by Cognito.
   const member = await aPerson(teamId, "member");
   const moved = bearer(member.subject, `moved-${randomUUID()}@example.com`);
   await api.send({ method: "GET", path: "/api/session", headers: { authorization: moved } });
   await call("DELETE", "/api/session");
 };
 
-/** What a person does with what they were told of. */
+/** What a person does with notifications. */
 const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   const call = asPerson(person);
   const tell = (dedupeKey: string) =>
@@ -84,7 +84,7 @@ const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   await call("PATCH", "/api/notifications/preferences", { emailFrequency: "weekly" });
 };
 
-/** Whose invite it was has left the team. */
+/** The inviting member has left the team. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();

@@ -67,7 +67,7 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
-/** What tells whoever asked. */
+/** Notices to the requester. */
 const TELL_ADMINS = [
   "NotifyRequesterAgreed",
   "NotifyRequesterApproved",
@@ -100,7 +100,7 @@ const OWNERS_MAILS = [
   "SendBundleReceipt",
 ];
 
-/** Mail to the owner's address bounced before, and whoever asked has left: the admins are told. */
+/** Mail to the owner's address bounced before, and the requester has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of OWNERS_MAILS) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
@@ -110,7 +110,7 @@ const useSuppressed: Use = async ({ as }) => {
   }
 };
 
-/** A license is checked, and its document taken by the team. */
+/** A license is checked, and the team downloads its document. */
 const useLicence: Use = async ({ api, asPerson }, { admin }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
@@ -120,8 +120,8 @@ const useLicence: Use = async ({ api, asPerson }, { admin }) => {
 };
 
 /**
- * A yes with an original, before anything else was done with its files: the license's own function hashes and draws what
- * it needs. The team has the file twice, and a picture that the original's takes the place of.
+ * An approval with an original, before anything was done with its files: the license's own function hashes and draws
+ * what it needs. The team has the file twice, and a picture that the original's replaces.
  */
 const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
   const system = { kind: "system", name: "test", teamId } as const;
@@ -135,7 +135,7 @@ const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
   await as("IssueLicence", () => deliverTo("IssueLicence", entry));
 };
 
-/** A mail bounces after whoever asked for it has left. */
+/** A mail bounces after the person who caused it has left. */
 const useMailFeedback: Use = async ({ as }) => {
   const { entry, requester, mailTo = "" } = await storyOf("NotifyOwner");
   await deliverTo("NotifyOwner", entry);
@@ -147,13 +147,13 @@ const useMailFeedback: Use = async ({ as }) => {
 
 const PAGE = `<head><meta property="og:title" content="Sunset"><meta property="og:image" content="/1.png"></head>`;
 
-/** What a platform answers: a page, and its picture. */
+/** A platform's answers: a page, and its picture. */
 const aPlatform: RequestListener = ({ url = "" }, answer) => {
   const isPicture = url.endsWith(".png");
   answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? PNG : PAGE);
 };
 
-/** A post is looked at, and copied once it was asked for; one is of an asset that is deleted meanwhile. */
+/** A post is previewed, and copied after it was asked for; one belongs to an asset that is deleted meanwhile. */
 const usePosts: Use = async ({ as, asPerson }, { admin }) => {
   await withPlatforms(aPlatform, async () => {
     const { preview } = await asPerson(admin)("POST", "/api/link-preview", { url: "https://www.instagram.com/p/1" });

@@ -3,7 +3,7 @@ import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { commandBody, interactionBody, signedCall, theSlack } from "../slack.ts";
 
-/** What an admin does with the integration, and its people with the command, the form and the buttons. */
+/** What an admin does with the integration, and members with the commands, the form and the buttons. */
 const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   const slack = await theSlack();
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));
@@ -35,7 +35,7 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   await type("status ABCDEFGH2345");
   await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 
-  // Slack takes the token no more, which is noted where it is met with.
+  // Slack doesn't accept the token any more, which is noted on the first failure.
   slack.revoke(workspace);
   await api.send(signedCall("commands", commandBody(connected, "")));
   await call("DELETE", "/api/slack/integration");

@@ -3,7 +3,7 @@ import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
-/** What a member asks and tells, and what an admin does with it. */
+/** What a member sends, and what an admin does with it. */
 const useSupport: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   await call("GET", "/api/support");
@@ -19,7 +19,7 @@ const useSupport: Use = async ({ asPerson }, { admin }) => {
   for (const act of ["read", "archive", "unarchive"]) await call("POST", `/api/feedback/${id}/${act}`);
 };
 
-/** Mail to whom it would go bounced before. */
+/** Mail to the recipient bounced before. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["ConfirmSupportRequest", "NotifyAdminsOfFeedback"]) {
     const { entry, mailTo = "" } = await storyOf(name);

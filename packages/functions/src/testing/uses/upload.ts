@@ -10,7 +10,7 @@ import { inDays, type Use } from "../recorder.ts";
 
 const NOT_A_PICTURE = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
 
-/** Uploads that end otherwise than in an asset. */
+/** Uploads that don't end in an asset. */
 const giveUp: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });
@@ -18,11 +18,11 @@ const giveUp: Use = async ({ api, asPerson }, { admin }) => {
   await call("GET", `/api/uploads/${id}`);
   await call("DELETE", `/api/uploads/${id}`);
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
-  // Kept, under the type that its bytes have.
+  // Kept, with the type that its bytes have.
   await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
-/** Parts that were declared and never sent, of either kind of file: there is no object to look at. */
+/** Parts that were declared and never sent, for both kinds of files: there is no object to check. */
 const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } }) => {
   for (const more of [{ contentType: "image/png" }, { contentType: "text/csv", purpose: "import" }]) {
     const send = async (method: Call["method"], path: string, body?: object) =>
@@ -33,7 +33,7 @@ const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } })
   }
 };
 
-/** What nobody completes is swept: a member's after days, an owner's when its request has run out. */
+/** Incomplete uploads are removed: a member's after days, an owner's when its request has expired. */
 const abandon: Use = async ({ as }, { admin }) => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);

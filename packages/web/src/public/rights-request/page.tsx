@@ -70,18 +70,18 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   const { draft, change, forgetDraft } = useDraft(token, request, request.decision !== null);
   const [here, setHere] = useState<Decided>();
   const [takenBack, setTakenBack] = useState(false);
-  const [news, setNews] = useState<"said" | "failed">();
+  const [outcome, setOutcome] = useState<"said" | "failed">();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
   useTeamFace(request.team);
   useLatePictures();
   const { Part, prepare } = useAnswering(step !== "review", () => {
-    setNews("failed");
+    setOutcome("failed");
     back();
   });
 
   const go = (next: Parameters<typeof open>[0]) => {
-    setNews(undefined);
+    setOutcome(undefined);
     open(next);
   };
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
@@ -108,8 +108,8 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
         request={request}
         terms={terms}
         asked={asked}
-        focus={leftReview.current && news === undefined}
-        notice={news && <StepNotice news={news} team={request.team.name} />}
+        focus={leftReview.current && outcome === undefined}
+        notice={outcome && <StepNotice outcome={outcome} team={request.team.name} />}
         onOpen={go}
         onNear={prepare}
         onStale={handle.refresh}
@@ -141,7 +141,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           }}
           onSaid={(said) => {
             handle.show(said);
-            setNews("said");
+            setOutcome("said");
             change({ message: "", reason: "" });
             if (said.decision) forgetDraft();
             back();

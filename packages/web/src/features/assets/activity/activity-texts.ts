@@ -70,13 +70,13 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "rights_request.approved" && facts.contract) return TIMELINE_TEXTS.signed;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
-    return facts[FIRST_TWIN] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
+    return facts[DUPLICATE_OF] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
   }
   return ACTIVITY_VERBS[type];
 };
 
 /** The fact that names the first asset with the same file; "" once there is none. */
-export const FIRST_TWIN = "duplicate of";
+export const DUPLICATE_OF = "duplicate of";
 
 const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
   member: "A former member",
@@ -108,7 +108,7 @@ const HIDDEN_FACTS = new Set([
     "creator",
     "import",
   ],
-  FIRST_TWIN,
+  DUPLICATE_OF,
 ]);
 
 const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);

@@ -50,7 +50,7 @@ import {
   actorName,
   EVIDENCE_TEXTS,
   FILTER_TEXTS,
-  FIRST_TWIN,
+  DUPLICATE_OF,
   factsOf,
   isAutomatic,
   isHash,
@@ -172,7 +172,7 @@ function Entries({ entries, onEvidence }: { entries: readonly ActivityEntry[] } 
 
 function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Props, "onEvidence">) {
   const Icon = ICONS[entry.type];
-  const twin = entry.facts[FIRST_TWIN];
+  const first = entry.facts[DUPLICATE_OF];
   const facts = [...askedOf(entry), ...releaseOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
   return (
     <li className="group/entry relative flex gap-3 pb-5 last:pb-0">
@@ -190,9 +190,9 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
             </>
           )}
         </p>
-        {twin && (
+        {first && (
           <p className="text-xs">
-            <AssetLink id={twin}>{DUPLICATE_TEXTS.viewFirst}</AssetLink>
+            <AssetLink id={first}>{DUPLICATE_TEXTS.viewFirst}</AssetLink>
           </p>
         )}
         {(entry.from || entry.to) && (

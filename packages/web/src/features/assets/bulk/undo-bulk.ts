@@ -8,7 +8,7 @@ import { BULK_TEXTS } from "./texts.ts";
 
 interface Undo {
   ids: string[];
-  deed: (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
+  action: (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 }
 
 /**
@@ -34,7 +34,7 @@ export const undoOfMany = (
   if (ids.length === 0) return undefined;
   return {
     ids,
-    deed: async (_ids, onProgress) => {
+    action: async (_ids, onProgress) => {
       const result: BulkResult = { failures: [], stored: [], unchanged: 0 };
       let done = 0;
       for (const { id, grantId } of ended) {

@@ -26,7 +26,7 @@ export interface BulkReport {
 }
 
 /** What is done to each of the ids. */
-type Deed = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
+type BulkAction = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 
 /** Runs what is done to the selected assets, and says how far it is and what could not be done. They stay selected. */
 export const useBulk = (selection: Selection) => {
@@ -35,12 +35,12 @@ export const useBulk = (selection: Selection) => {
   const [running, setRunning] = useState<BulkState>();
   const [report, setReport] = useState<BulkReport>();
 
-  const run = async (work: Work, ids: readonly string[], deed: Deed): Promise<BulkResult> => {
+  const run = async (work: Work, ids: readonly string[], action: BulkAction): Promise<BulkResult> => {
     const total = ids.length;
     const names = new Map(ids.map((id) => [id, cachedCopies(queryClient, id).at(0)?.name ?? BULK_TEXTS.unnamed(id)]));
     setRunning({ work, done: 0, total });
     announce(BULK_TEXTS.working[work]);
-    const result = await deed(ids, (done) => setRunning({ work, done, total }));
+    const result = await action(ids, (done) => setRunning({ work, done, total }));
     setRunning(undefined);
     const { failures } = result;
     if (failures.length > 0) {
@@ -65,7 +65,7 @@ export const useBulk = (selection: Selection) => {
     const title = BULK_TEXTS.done[act.kind](done - unchanged, unchanged);
     if (!undo) return notifySuccess(title);
     const setBack = async () => {
-      const result = await run("undo", undo.ids, undo.deed);
+      const result = await run("undo", undo.ids, undo.action);
       const count = undo.ids.length - result.failures.length;
       if (count > 0) notifySuccess(BULK_TEXTS.undone(count));
     };
@@ -88,7 +88,7 @@ export const useBulk = (selection: Selection) => {
 };
 
 const downloadMany =
-  (queryClient: QueryClient, timeZone: string): Deed =>
+  (queryClient: QueryClient, timeZone: string): BulkAction =>
   async (ids, onProgress) => {
     const failures: BulkFailure[] = [];
     for (const [index, assetId] of ids.entries()) {

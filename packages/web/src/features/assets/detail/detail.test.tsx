@@ -257,12 +257,12 @@ describe("a file that the team has twice", () => {
   });
 
   test("is told by the activity with a link instead of an id", async () => {
-    const noted = (seq: number, twin: string): ActivityEntry => ({
+    const noted = (seq: number, duplicateOf: string): ActivityEntry => ({
       seq,
       type: "asset.duplicate.noted",
       at: "2026-10-01T10:00:00.000Z",
       by: { kind: "system", name: "" },
-      facts: { "duplicate of": twin },
+      facts: { "duplicate of": duplicateOf },
       hash: "a".repeat(64),
     });
     const api = fakeApi({ assets: [first, second], activity: [noted(2, "ast_first"), noted(3, "")] });

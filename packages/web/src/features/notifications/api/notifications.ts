@@ -60,17 +60,17 @@ export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notif
 export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
   const newest = await readPage(null);
   const known = new Set(listed(queryClient.getQueryData<NotificationList>(notificationKeys.list)).map(({ id }) => id));
-  const news = newest.items.filter(({ id }) => !known.has(id));
+  const arrived = newest.items.filter(({ id }) => !known.has(id));
   queryClient.setQueryData<NotificationList>(notificationKeys.list, (list) => {
     const [first, ...others] = list?.pages ?? [];
-    const joins = first !== undefined && (first.items.length === 0 || news.length < newest.items.length);
+    const joins = first !== undefined && (first.items.length === 0 || arrived.length < newest.items.length);
     if (!list || !joins) return { pages: [newest], pageParams: [null] };
     const current = new Map(newest.items.map((item) => [item.id, item]));
     // What is marked read here stays so: the server may not have heard of it yet.
     const older = first.items.map((item) => (item.readAt ? item : (current.get(item.id) ?? item)));
-    return { ...list, pages: [{ ...first, items: [...news, ...older] }, ...others] };
+    return { ...list, pages: [{ ...first, items: [...arrived, ...older] }, ...others] };
   });
-  return news;
+  return arrived;
 };
 
 /** Changes those that lists hold. */

@@ -22,19 +22,19 @@ interface Told {
 }
 
 /** Tells of what has just come, newest first: screen readers at once, and by the browser while no tab is looked at. */
-export const tellArrived = async (news: readonly Notification[], told: Told): Promise<void> => {
-  const [first] = news;
+export const tellArrived = async (arrived: readonly Notification[], told: Told): Promise<void> => {
+  const [first] = arrived;
   if (!first) return;
-  announce(news.length === 1 ? sentenceOf(first) : NOTIFICATION_TEXTS.arrived(news.length));
-  if (told.push) await showOnce(news, told);
+  announce(arrived.length === 1 ? sentenceOf(first) : NOTIFICATION_TEXTS.arrived(arrived.length));
+  if (told.push) await showOnce(arrived, told);
 };
 
 /** In one of the tabs that are open; in none when one of them is looked at, for there the bell counts them. */
-const showOnce = async (news: readonly Notification[], { queryClient, onOpen }: Told): Promise<void> => {
-  const taken = await takeForThisTab(news.map(({ id }) => id));
+const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Told): Promise<void> => {
+  const taken = await takeForThisTab(arrived.map(({ id }) => id));
   if (taken.length === 0 || (await isAnyLookedAt())) return;
   if (!(await isWanted(queryClient))) return;
-  const mine = news.filter(({ id }) => taken.includes(id));
+  const mine = arrived.filter(({ id }) => taken.includes(id));
   if (mine.length > AT_ONCE) {
     show({ id: "clearhouse", text: NOTIFICATION_TEXTS.arrived(mine.length), onOpen: () => onOpen() });
   } else {

@@ -78,9 +78,9 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
     if (notification) markRead(notification.id);
     void navigate(notification?.path || ALL);
   };
-  const tell = async (news: Notification[]): Promise<void> => {
+  const tell = async (arrived: Notification[]): Promise<void> => {
     const { tellArrived } = await loadTelling();
-    await tellArrived(news, { queryClient, push, onOpen });
+    await tellArrived(arrived, { queryClient, push, onOpen });
   };
   const current = useRef(tell);
   useEffect(() => {

@@ -20,7 +20,7 @@ export const writeAsset = (queryClient: QueryClient, asset: Asset): void => {
 };
 
 /** What changed about an asset that was on the screen: before and after. */
-export interface News {
+export interface AssetChange {
   before: Asset | undefined;
   asset: Asset;
 }
@@ -30,10 +30,10 @@ export interface News {
  * or newer, is passed over; but a list that was being read meanwhile may have brought an older copy back, so the oldest
  * copy counts.
  * @param seen the last stamp merged per asset, for those no list holds; kept by the caller between calls
- * @returns what was news
+ * @returns what changed
  */
-export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map<string, string>): News[] => {
-  const news: News[] = [];
+export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map<string, string>): AssetChange[] => {
+  const changes: AssetChange[] = [];
   for (const asset of assets) {
     if (wasRemoved(queryClient, asset.id)) continue;
     if (queryClient.isMutating({ mutationKey: assetChangeKey(asset.id) }) > 0) continue;
@@ -43,7 +43,7 @@ export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map
     writeAsset(queryClient, asset);
     if (seen.get(asset.id) === asset.changedAt) continue;
     seen.set(asset.id, asset.changedAt);
-    news.push({ before, asset });
+    changes.push({ before, asset });
   }
-  return news;
+  return changes;
 };

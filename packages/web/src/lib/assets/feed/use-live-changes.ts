@@ -39,7 +39,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
     apply: ({ items, deleted, besides }) => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
-      const news = mergeAssets(queryClient, items, seen);
+      const changes = mergeAssets(queryClient, items, seen);
       // A dialog that shows one learns from the server that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = news.length > 0 || gone.length > 0;
@@ -55,7 +55,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
 const spread = (queryClient: QueryClient, news: News[]): void => {
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
-  for (const { before, asset } of news) {
+  for (const { before, asset } of changes) {
     void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });
     if (before && before.status !== asset.status) announce(`${asset.name}: ${STATUS_LABELS[asset.status]}`);
   }

@@ -75,7 +75,7 @@ interface StoredUpload extends Upload {
 }
 
 export type Operation = "create" | "get" | "sign" | "put" | "stored" | "complete" | "abort";
-/** What happens to one call: an HTTP status, a lost connection, or an answer that is lost after the deed was done. */
+/** What happens to one call: an HTTP status, a lost connection, or an answer that is lost after the action was done. */
 export type Trouble = number | "network" | "answer-lost";
 
 /** Server and storage in one, with trouble on order. */
@@ -209,7 +209,7 @@ export class FakeServer implements UploadPort {
     return upload;
   }
 
-  async #do<T>(operation: Operation, deed: () => T, part?: number): Promise<T> {
+  async #do<T>(operation: Operation, action: () => T, part?: number): Promise<T> {
     this.calls.push(part === undefined ? { operation } : { operation, part });
     const trouble = this.trouble(operation, part);
     if (typeof trouble === "number") {
@@ -217,7 +217,7 @@ export class FakeServer implements UploadPort {
       throw faultOfStatus(trouble, `HTTP ${trouble}`);
     }
     if (trouble === "network") throw new UploadFault("network", "The connection was lost.");
-    const done = deed();
+    const done = action();
     if (trouble === "answer-lost") throw new UploadFault("network", "The answer was lost.");
     return structuredCloneOf(done);
   }

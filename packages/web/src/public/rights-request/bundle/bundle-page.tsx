@@ -79,7 +79,7 @@ interface OpenedProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-type News = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAnswered["results"] };
+type Outcome = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAnswered["results"] };
 
 function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const { step, open, back } = useStep();
@@ -88,14 +88,14 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const { draft, change, forgetDraft } = useDraft(token, request, isAnswered);
   const { ticked, tick, untick } = useTicked(token);
   const [takenBack, setTakenBack] = useState(false);
-  const [news, setNews] = useState<News>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const results = useRef<BundleAnswered["results"]>([]);
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
   useTeamFace(request.team);
   useLatePictures();
   const { Part, prepare } = useAnswering(step !== "review", () => {
-    setNews({ kind: "failed" });
+    setOutcome({ kind: "failed" });
     back();
   });
   const about = useMemo(() => answeredBy(bundle, ticked), [bundle, ticked]);
@@ -114,8 +114,8 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   );
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {
-    if (news?.kind === "answered") return <BundleNotice bundle={bundle} results={news.results} />;
-    return news && <StepNotice news={news.kind} team={bundle.team.name} />;
+    if (outcome?.kind === "answered") return <BundleNotice bundle={bundle} results={outcome.results} />;
+    return outcome && <StepNotice outcome={outcome.kind} team={bundle.team.name} />;
   };
   if (takenBack) {
     return (
@@ -135,10 +135,10 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           asked={asked}
           chosen={ticked}
           onChoose={tick}
-          focus={leftReview.current && news === undefined}
+          focus={leftReview.current && outcome === undefined}
           notice={notice()}
           onOpen={(next) => {
-            setNews(undefined);
+            setOutcome(undefined);
             open(next);
           }}
           onNear={prepare}
@@ -155,13 +155,13 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           refresh={async () => follow({ bundle: await readAgain(token), results: [] })}
           onDraft={change}
           onDecided={() => {
-            setNews({ kind: "answered", results: results.current });
+            setOutcome({ kind: "answered", results: results.current });
             untick();
             change({ reason: "" });
             back();
           }}
           onSaid={() => {
-            setNews({ kind: "said" });
+            setOutcome({ kind: "said" });
             change({ message: "" });
             back();
           }}

@@ -3,10 +3,10 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
 
 /** What came of the step that led back to the review: it has the focus, at the top of the page. */
-export function StepNotice({ news, team }: { news: "said" | "failed"; team: string }) {
+export function StepNotice({ outcome, team }: { outcome: "said" | "failed"; team: string }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLDivElement & HTMLParagraphElement>(true);
-  if (news === "failed") {
+  if (outcome === "failed") {
     return (
       <p
         ref={notice}

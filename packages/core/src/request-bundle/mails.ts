@@ -4,7 +4,7 @@ import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { answersTo } from "../rights-request/letters.ts";
+import { answersTo } from "../rights-request/mails.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { read, requestsOf } from "./read.ts";
@@ -19,8 +19,8 @@ const about = async (bundleId: string) => {
 const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
   requests.map(({ contentTitle }) => contentTitle);
 
-/** What the mail to an owner says; undefined when there is no address, or nothing of it is open any more. */
-export const toOwner = async (bundleId: string) => {
+/** The mail to an owner; undefined if there is no address, or nothing is open any more. */
+export const ownerMail = async (bundleId: string) => {
   const { bundle, team, requests } = await about(bundleId);
   const open = requests.filter((request) => statusNow(request) === "pending");
   const [first] = open;
@@ -50,7 +50,7 @@ export const toOwner = async (bundleId: string) => {
   };
 };
 
-/** Whom an answer to several concerns on the team's side, and what of it: the first asset stands for all. */
+/** The members to tell about an answer to several requests, and the content's title: the first asset stands for all. */
 const concerning = async (bundleId: string, chosen: (requests: RightsRequestRecord[]) => RightsRequestRecord[]) => {
   const { bundle, team, requests } = await about(bundleId);
   const told = chosen(requests);
@@ -61,14 +61,14 @@ const concerning = async (bundleId: string, chosen: (requests: RightsRequestReco
   return { bundle, team, told, to, assetId, link: `${env.SITE_URL}${assetPath(assetId)}` };
 };
 
-/** The first by its title, and how many there are beside it. */
+/** The title of the first, and how many others there are. */
 const named = (requests: readonly RightsRequestRecord[]) => ({
   contentTitle: requests[0]?.contentTitle ?? "",
   more: requests.length - 1,
 });
 
-/** What both sides are told of an answer to several; undefined where it decided nothing. */
-export const ofAnswer = async (bundleId: string, answerId: string) => {
+/** The mails to both sides about an answer to several requests; undefined if it decided nothing. */
+export const answerMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
   const decision = found?.told[0]?.decision;
   if (!found || !decision) return undefined;
@@ -81,7 +81,7 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
     requesterId: bundle.requesterId,
     ownerEmail: decision.email,
     replyTo: await answersTo(bundle, team),
-    /** Of the owner's receipt alone. */
+    /** Only for the owner's receipt. */
     own: {
       legalName: Team.legalName(team),
       locale: bundle.locale ?? decision.locale ?? ("en" as const),
@@ -108,8 +108,10 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
   };
 };
 
-/** What the requester is told of an owner's 'Yes, but…' about several; undefined where nothing of it is there. */
-export const ofReply = async (bundleId: string, answerId: string) => {
+/**
+ * The mail to the requester about an owner's 'Yes, but…' for several requests; undefined if there is no such message.
+ */
+export const replyMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) =>
     requests.filter((request) => statusNow(request) === "pending"),
   );
@@ -135,8 +137,8 @@ export const ofReply = async (bundleId: string, answerId: string) => {
   };
 };
 
-/** What the requester is told of what nobody answered; undefined where everything was. */
-export const ofNoAnswer = async (bundleId: string) => {
+/** The mail to the requester about unanswered requests; undefined if all were answered. */
+export const noAnswerMail = async (bundleId: string) => {
   const found = await concerning(bundleId, (requests) =>
     requests.filter(({ status }) => status === "pending" || status === "expired"),
   );

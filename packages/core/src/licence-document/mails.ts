@@ -10,17 +10,17 @@ import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { attachmentOf } from "./read.ts";
 
-/** A license's number and its document, for a mail; undefined where it has none. */
+/** A license's number and document, for a mail; undefined if it has none. */
 export const licenceOf = async (grantId: string) => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant?.document && { number: numberOf(grant), file: await attachmentOf(grant) };
 };
 
 /**
- * The owner's receipt; answers go to who asked. Undefined where the asset was deleted meanwhile, and where the yes is part
- * of an answer about several.
+ * The owner's receipt; replies go to the requester. Undefined if the asset was deleted meanwhile, or if the approval is
+ * part of an answer about several assets.
  */
-export const toOwner = async (issued: { grantId: string; assetId: string; requestId: string }) => {
+export const receiptMail = async (issued: { grantId: string; assetId: string; requestId: string }) => {
   const teamId = requireTeamId();
   const [grant, request, team, asset] = await Promise.all([
     findGrant(teamId, issued.grantId),

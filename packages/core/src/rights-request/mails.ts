@@ -11,7 +11,10 @@ import { User } from "../user/index.ts";
 import { read } from "./read.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
-/** Where an owner's answer to a mail goes: who asked, or the team once that person has left; "" where it has no address. */
+/**
+ * Where an owner's reply to a mail goes: to the requester, or to the team once that person has left; "" if it has no
+ * address.
+ */
 export const answersTo = async (
   { requesterId, teamId }: Pick<RightsRequestRecord, "requesterId" | "teamId">,
   { contactEmail = "" }: TeamRecord,
@@ -20,8 +23,8 @@ export const answersTo = async (
   return (await User.find(requesterId))?.email ?? contactEmail;
 };
 
-/** What the mail to an owner says; undefined when there is no address, nothing to ask any more, or a bundle that asks it. */
-export const toOwner = async (requestId: string) => {
+/** The mail to an owner; undefined if there is no address, nothing is open any more, or a bundle asks for it. */
+export const ownerMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
   if (!request.contentOwnerEmail || request.bundleId || statusNow(request) !== "pending") return undefined;
@@ -50,7 +53,7 @@ export const toOwner = async (requestId: string) => {
   };
 };
 
-/** A request, its asset and whom it concerns: who asked, or the admins; undefined once the asset is gone. */
+/** A request, its asset and the members it concerns: the requester, or the admins; undefined once the asset is gone. */
 const concerning = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
@@ -62,10 +65,10 @@ const concerning = async (requestId: string) => {
 };
 
 /**
- * What the requester is told of a decision, and who else hears of it; undefined without one, without its asset, and where
- * it is part of an answer about several.
+ * The mail to the requester about a decision, and who else is told; undefined without a decision or an asset, and for a
+ * part of an answer about several requests.
  */
-export const toRequester = async (requestId: string) => {
+export const requesterMail = async (requestId: string) => {
   const about = await concerning(requestId);
   const decision = about?.request.decision;
   if (!about || !decision || decision.answerId) return undefined;
@@ -93,8 +96,8 @@ export const toRequester = async (requestId: string) => {
   };
 };
 
-/** What the requester is told of a request that nobody answered; undefined once its asset is gone, and of one of a bundle. */
-export const ofNoAnswer = async (requestId: string) => {
+/** The mail to the requester about an unanswered request; undefined once its asset is gone, and in a bundle. */
+export const noAnswerMail = async (requestId: string) => {
   const about = await concerning(requestId);
   if (!about || about.request.bundleId) return undefined;
   const { request, team, to } = about;
@@ -113,8 +116,8 @@ export const ofNoAnswer = async (requestId: string) => {
   };
 };
 
-/** Who uploaded the asset that somebody asks the rights of, and what they are told of it. */
-export const toUploader = async (requestId: string) => {
+/** The notice to the uploader of the asset that somebody asks for. */
+export const uploaderMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const request = await read(teamId, requestId);
   const [asset, requester] = await Promise.all([findAsset(teamId, request.assetId), User.find(request.requesterId)]);

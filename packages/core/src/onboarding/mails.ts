@@ -7,11 +7,14 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 
-/** Where a creator is found in the workspace. */
+/** The page of a creator in the workspace. */
 const creatorPath = (creatorId: string): string => `/creators?creator=${creatorId}`;
 
-/** What whoever invited a creator is told once they joined, or the admins once they have left; undefined where the creator is gone. */
-export const toInviter = async (creatorId: string) => {
+/**
+ * The mail to the member who invited a creator, once they joined, or to the admins if that member has left; undefined
+ * if the creator is gone.
+ */
+export const inviterMail = async (creatorId: string) => {
   const teamId = requireTeamId();
   const creator = await Creator.find(teamId, creatorId);
   const invite = creator?.inviteId ? await CreatorInvite.find(teamId, creator.inviteId) : undefined;
@@ -20,9 +23,9 @@ export const toInviter = async (creatorId: string) => {
   const path = creatorPath(creatorId);
   return {
     to,
-    /** Whoever answers the mail writes to the creator. */
+    /** A reply to the mail goes to the creator. */
     replyTo: creator.email,
-    news: { kind: "creator.onboarded", actor: creator.name, subject: team.name, path } as const,
+    notice: { kind: "creator.onboarded", actor: creator.name, subject: team.name, path } as const,
     props: {
       team: mailTeam(team),
       invitedBy: invite.inviterName,

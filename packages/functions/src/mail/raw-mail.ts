@@ -1,4 +1,4 @@
-import type { Letter, Parcel } from "@clearhouse/core/platform/mail/deliver.ts";
+import type { OutgoingMail, RawMail } from "@clearhouse/core/platform/mail/deliver.ts";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 
 export interface AttachedPdf {
@@ -7,26 +7,26 @@ export interface AttachedPdf {
 }
 
 const locked = {
-  // Texts and files are given as they are; nothing in a mail names a file or an address to be read.
+  // Texts and files are passed as values; nodemailer must not read any file or address named in a mail.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** A letter that a mail program can stop more of: with a form of one field, sent to the address (RFC 8058). */
-export const withUnsubscribe = (letter: Letter, url: string): Parcel => ({
-  ...letter,
+/** A mail with one-click unsubscribe: a mail program posts a form with one field to the address (RFC 8058). */
+export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail => ({
+  ...outgoing,
   compose: ({ from, subject }) => {
-    const { to, replyTo, html, text } = letter;
+    const { to, replyTo, html, text } = outgoing;
     const headers = { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
     return new MailComposer({ from, to, replyTo, subject, html, text, headers, ...locked }).compile().build();
   },
 });
 
-/** A letter with PDFs attached. The mail service takes 10 MB; a license's document has a few hundred kilobytes. */
-export const withFiles = (letter: Letter, files: readonly AttachedPdf[]): Parcel => ({
-  ...letter,
+/** A mail with PDFs attached. The mail service takes 10 MB; a license's document has a few hundred kilobytes. */
+export const withFiles = (outgoing: OutgoingMail, files: readonly AttachedPdf[]): RawMail => ({
+  ...outgoing,
   compose: ({ from, subject }) => {
-    const { to, replyTo, html, text } = letter;
+    const { to, replyTo, html, text } = outgoing;
     const attachments = files.map(({ fileName, body }) => ({
       filename: fileName,
       content: body,

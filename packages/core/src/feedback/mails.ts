@@ -5,8 +5,8 @@ import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { find } from "./record.ts";
 
-/** What the team's admins are told of an entry; undefined where it is gone. */
-export const toAdmins = async (feedbackId: string) => {
+/** The mail to the team's admins about an entry; undefined if it is gone. */
+export const adminsMail = async (feedbackId: string) => {
   const teamId = requireTeamId();
   const record = await find(teamId, feedbackId);
   if (!record) return undefined;
@@ -15,9 +15,9 @@ export const toAdmins = async (feedbackId: string) => {
   const path = `/admin?tab=feedback&feedback=${feedbackId}`;
   return {
     to,
-    /** Whoever answers the mail writes to the sender. */
+    /** A reply to the mail goes to the sender. */
     replyTo: userEmail,
-    news: { kind: "feedback.sent", actor: userName, actorUserId: userId, subject, path } as const,
+    notice: { kind: "feedback.sent", actor: userName, actorUserId: userId, subject, path } as const,
     props: {
       team: mailTeam(team),
       type,

@@ -18,7 +18,7 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who asked for the grant or, as an admin, set it; and the language that its owner was asked or answered in. */
+/** Who asked for the grant or, as an admin, set it, and the language its owner was asked or answered in. */
 const originOf = async (
   teamId: string,
   { requestId, grantedBy }: GrantRecord,
@@ -29,8 +29,8 @@ const originOf = async (
   return { maker: data?.requesterId, locale: data?.locale ?? data?.decision?.locale };
 };
 
-/** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
-const told = async (grantId: string) => {
+/** A grant, its asset and its maker, for a mail about its end; undefined if the grant or the asset is gone. */
+const aboutGrant = async (grantId: string) => {
   const teamId = requireTeamId();
   const grant = await findGrant(teamId, grantId);
   if (!grant) return undefined;
@@ -53,9 +53,11 @@ const told = async (grantId: string) => {
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
 
-/** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
-export const ofExpiring = async (grantId: string) => {
-  const about = await told(grantId);
+/**
+ * Mail content about a grant that will end, for the member who asked for it or set it, and for the owner who gave it.
+ */
+export const expiringMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
   if (!about || about.grant.ended) return undefined;
   const { grant, asset, props, to, locale = "en" } = about;
   const { grantedBy } = grant;
@@ -63,44 +65,52 @@ export const ofExpiring = async (grantId: string) => {
   return { assetId: asset.assetId, props, to, owner };
 };
 
-/** What is said of a release that ends before the asset's license does, to whoever made that come about. */
-export const ofReleaseExpiring = async (assetId: string, releaseId: string) => {
+/**
+ * Mail content about a release that ends before the asset's license, for the member who asked for the license or set
+ * it.
+ */
+export const releaseExpiringMail = async (assetId: string, releaseId: string) => {
   const asset = await findAsset(requireTeamId(), assetId);
   const isThere = asset?.releases?.releases.some(({ id }) => id === releaseId);
-  return asset?.approval && isThere ? ofExpiring(asset.approval.grantId) : undefined;
-};
-
-/** What is said of a grant that was taken back, as {@link ofEnded}; nothing where it holds again by now. */
-export const ofWithdrawn = async (grantId: string) => {
-  const about = await told(grantId);
-  return about?.grant.ended ? toThoseWhoUse(about) : undefined;
+  return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
 };
 
 /**
- * What is said of a grant that holds again, to those who were told that it was taken back (in `withdrawals`, by
- * their events' ids); nothing once it has expired.
+ * Mail content about a withdrawn grant, for the same people as {@link endedMail}; undefined if it holds again by now.
  */
-export const ofRestored = async (grantId: string) => {
-  const about = await told(grantId);
+export const withdrawnMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about?.grant.ended ? toUsersOf(about) : undefined;
+};
+
+/**
+ * Mail content about a restored grant, for the people who were told of its withdrawal (`withdrawals` has the ids of
+ * those events); undefined once the grant has expired.
+ */
+export const restoredMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
   if (!about) return undefined;
   const { grant, timeZone } = about;
   if (!inForce({ ended: grant.ended, expiresOn: grant.expiresOn ?? "" }, todayIn(timeZone))) return undefined;
-  const { to, ...letter } = await toThoseWhoUse(about);
+  const { to, ...content } = await toUsersOf(about);
   const withdrawals = grant.toldOf ?? [];
   const userIds = await Notification.thoseTold(
     to.map(({ userId }) => userId),
     withdrawals,
   );
-  return { ...letter, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
+  return { ...content, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
 };
 
-/** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */
-export const ofEnded = async (grantId: string) => {
-  const about = await told(grantId);
-  return about && toThoseWhoUse(about);
+/**
+ * Mail content about an expired grant, for the member who asked for it or set it, and for those who downloaded the
+ * content.
+ */
+export const endedMail = async (grantId: string) => {
+  const about = await aboutGrant(grantId);
+  return about && toUsersOf(about);
 };
 
-const toThoseWhoUse = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof told>>>) => {
+const toUsersOf = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof aboutGrant>>>) => {
   const known = new Set(to.map(({ userId }) => userId));
   const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
   const people = await Promise.all(others.map((userId) => User.find(userId)));

@@ -10,7 +10,7 @@ import { User } from "../user/index.ts";
 import { read } from "./read.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
-const letterOf = async (request: RightsRequestRecord, writer: { name: string; email: string }) => {
+const mailOf = async (request: RightsRequestRecord, writer: { name: string; email: string }) => {
   const [team, to, asset] = await Promise.all([
     Team.get(request.teamId),
     stillHereOrAdmins(request.requesterId, request.teamId),
@@ -21,7 +21,7 @@ const letterOf = async (request: RightsRequestRecord, writer: { name: string; em
     to,
     uploaderId: asset.uploaderId,
     assetId: request.assetId,
-    /** Whoever answers the mail writes to the owner. */
+    /** A reply to the mail goes to the owner. */
     replyTo: writer.email,
     props: {
       team: mailTeam(team),
@@ -34,23 +34,23 @@ const letterOf = async (request: RightsRequestRecord, writer: { name: string; em
   };
 };
 
-/** What the requester is told of an owner's 'Yes, but…'; undefined where the asset is gone. */
-export const replyLetter = async (requestId: string, replyId: string) => {
+/** The mail to the requester about an owner's 'Yes, but…'; undefined if the asset is gone. */
+export const replyMail = async (requestId: string, replyId: string) => {
   const request = await read(requireTeamId(), requestId);
   const reply = request.replies?.find(({ id }) => id === replyId);
-  const letter = reply && (await letterOf(request, reply));
-  return letter && { ...letter, props: { ...letter.props, topic: reply.topic, message: reply.message } };
+  const content = reply && (await mailOf(request, reply));
+  return content && { ...content, props: { ...content.props, topic: reply.topic, message: reply.message } };
 };
 
-/** What the requester and the admins are told of an owner who asks for removal; undefined where the asset is gone. */
-export const removalLetter = async (requestId: string) => {
+/** The mail to the requester and the admins about an owner's request for removal; undefined if the asset is gone. */
+export const removalMail = async (requestId: string) => {
   const request = await read(requireTeamId(), requestId);
   const { removal } = request;
-  const letter = removal && (await letterOf(request, removal));
-  if (!letter) return undefined;
+  const content = removal && (await mailOf(request, removal));
+  if (!content) return undefined;
   const admins = await User.adminsOf(request.teamId);
-  const known = new Set(letter.to.map(({ userId }) => userId));
+  const known = new Set(content.to.map(({ userId }) => userId));
   const places = (await liveOf(request.teamId, request.assetId)).map(placeOf);
-  const to = [...letter.to, ...admins.filter(({ userId }) => !known.has(userId))];
-  return { ...letter, to, props: { ...letter.props, reason: removal.reason, places } };
+  const to = [...content.to, ...admins.filter(({ userId }) => !known.has(userId))];
+  return { ...content, to, props: { ...content.props, reason: removal.reason, places } };
 };

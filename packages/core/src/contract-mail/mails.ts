@@ -11,8 +11,8 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 
 /**
- * Where a signer's answer to a mail goes: who sent the contract, or the team once they have left; "" where it has no
- * address.
+ * Where a signer's reply to a mail goes: to the sender of the contract, or to the team if the sender has left; "" if
+ * the team has no address.
  */
 const answersTo = async (
   { senderId, teamId }: Pick<ContractRecord, "senderId" | "teamId">,
@@ -23,7 +23,7 @@ const answersTo = async (
 };
 
 /** What every mail about a contract says to its signer, and where it goes. */
-export const toParty = async (contract: ContractRecord) => {
+export const mailToParty = async (contract: ContractRecord) => {
   const team = await Team.get(contract.teamId);
   return {
     to: contract.party.email,
@@ -42,37 +42,37 @@ export const toParty = async (contract: ContractRecord) => {
   };
 };
 
-/** What a signer is sent (spec-map B7, send-contract); undefined once there is nothing to sign any more. */
-export const toSigner = async (contractId: string) => {
+/** The mail that asks for a signature (spec-map B7, send-contract); undefined once there is nothing to sign. */
+export const signingMail = async (contractId: string) => {
   const teamId = requireTeamId();
   const contract = await read(teamId, contractId);
   if (statusNow(contract) !== "pending") return undefined;
-  const [letter, contractText] = await Promise.all([toParty(contract), textOf(teamId, contractId)]);
+  const [content, contractText] = await Promise.all([mailToParty(contract), textOf(teamId, contractId)]);
   const { contentTitle = "", brand, expiresAt, createdAt } = contract;
   return {
-    ...letter,
+    ...content,
     createdAt,
-    props: { ...letter.props, contractText, contentTitle, brand, expiresAt },
+    props: { ...content.props, contractText, contentTitle, brand, expiresAt },
   };
 };
 
-/** What a signer is told of a contract that was voided; undefined where no mail had told them of it. */
-export const ofVoiding = async (contractId: string) => {
+/** The mail to a signer about a voided contract; undefined if no mail about the contract had reached them. */
+export const voidedMail = async (contractId: string) => {
   const contract = await read(requireTeamId(), contractId);
   if (!contract.voided || !(await wasSent(contract.mailIds))) return undefined;
-  const letter = await toParty(contract);
-  return { ...letter, props: { ...letter.props, sentAt: contract.createdAt } };
+  const content = await mailToParty(contract);
+  return { ...content, props: { ...content.props, sentAt: contract.createdAt } };
 };
 
-/** What whoever sent a contract is told of its end, or the admins once they have left. */
-const toWhoSent = async (contract: ContractRecord) => {
+/** The parts of all mails to a contract's sender, or to the admins if the sender has left. */
+const mailToSender = async (contract: ContractRecord) => {
   const { teamId, contractId, senderId, senderName, party } = contract;
   const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(senderId, teamId)]);
   return {
     to,
-    /** Whoever answers the mail writes to the signer. */
+    /** A reply to the mail goes to the signer. */
     replyTo: party.email,
-    news: {
+    notice: {
       actor: contract.signed?.fullName ?? party.name,
       subject: titleOf(contract),
       path: contractPath(contractId),
@@ -87,21 +87,21 @@ const toWhoSent = async (contract: ContractRecord) => {
   };
 };
 
-/** What is told of a signer's answer; undefined where there is none. */
-export const toSender = async (contractId: string) => {
+/** The mail about a signer's answer; undefined if there is none. */
+export const answeredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   const { signed, declined } = contract ?? {};
   if (!contract || !(signed || declined)) return undefined;
-  // That a creator joined, or that a request is approved, says in the same moment that the contract is signed.
+  // The news that a creator joined, or that a request is approved, already says that the contract is signed.
   const isToldOtherwise = contract.agreement !== undefined || contract.requestId !== undefined;
-  return { ...(await toWhoSent(contract)), signed, declined, isToldOtherwise };
+  return { ...(await mailToSender(contract)), signed, declined, isToldOtherwise };
 };
 
-/** What is told of a contract that nobody answered; undefined where it was sent again or voided meanwhile. */
-export const ofExpiry = async (contractId: string) => {
+/** The mail about a contract that nobody answered; undefined if it was sent again or voided meanwhile. */
+export const expiredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   if (contract?.status !== "expired") return undefined;
-  const { props, ...letter } = await toWhoSent(contract);
+  const { props, ...content } = await mailToSender(contract);
   const { sentAt, viewedAt } = contract;
-  return { ...letter, props: { ...props, sentAt, opened: viewedAt !== undefined } };
+  return { ...content, props: { ...props, sentAt, opened: viewedAt !== undefined } };
 };

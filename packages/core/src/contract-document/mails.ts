@@ -1,10 +1,13 @@
 import { find } from "../contract/change.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
-import { toParty, toSender } from "../contract-mail/letters.ts";
+import { answeredMail, mailToParty } from "../contract-mail/mails.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { type ContractFile, fileOf } from "./read.ts";
 
-/** The mail service takes 10 MB, and what is attached grows by a third. A larger PDF is downloaded instead. */
+/**
+ * The mail service takes 10 MB, and an attachment grows by a third when encoded. A larger PDF has to be downloaded
+ * instead.
+ */
 const ATTACHED_MAX = 7_000_000;
 
 const attachedOf = async (contract: ContractRecord): Promise<ContractFile[]> =>
@@ -16,20 +19,20 @@ const withDocuments = async (contractId: string) => {
 };
 
 /**
- * The signer's copy, in the contract's language, or in the one that they signed in; undefined while it isn't made.
+ * The signer's copy, in the contract's language or the one they signed in; undefined until the files are made.
  * @throws contract_document.changed
  */
-export const toSignerSigned = async (contractId: string) => {
+export const signerCopyMail = async (contractId: string) => {
   const found = await withDocuments(contractId);
   if (!found) return undefined;
   const { contract, signed } = found;
-  const [letter, files] = await Promise.all([toParty(contract), attachedOf(contract)]);
+  const [content, files] = await Promise.all([mailToParty(contract), attachedOf(contract)]);
   const { at, sha256, disclosure } = signed;
   return {
-    ...letter,
+    ...content,
     files,
     props: {
-      ...letter.props,
+      ...content.props,
       locale: contract.locale ?? disclosure.locale,
       signerName: signed.fullName,
       signedAt: at,
@@ -40,15 +43,15 @@ export const toSignerSigned = async (contractId: string) => {
 };
 
 /**
- * The same for whoever sent it, or the admins once they have left; undefined while it isn't made.
+ * The sender's copy, or the admins' if the sender has left; undefined until the files are made.
  * @throws contract_document.changed
  */
-export const toSenderSigned = async (contractId: string) => {
-  const [found, letter] = await Promise.all([withDocuments(contractId), toSender(contractId)]);
-  if (!found || !letter) return undefined;
+export const senderCopyMail = async (contractId: string) => {
+  const [found, content] = await Promise.all([withDocuments(contractId), answeredMail(contractId)]);
+  if (!found || !content) return undefined;
   const files = await attachedOf(found.contract);
-  const { to, replyTo, news, isToldOtherwise, props } = letter;
+  const { to, replyTo, notice, isToldOtherwise, props } = content;
   const { fullName: signerName, at: answeredAt, sha256 } = found.signed;
   const shown = { ...props, signerName, answeredAt, sha256, attached: files.length > 0 };
-  return { to, replyTo, news, isToldOtherwise, files, props: shown };
+  return { to, replyTo, notice, isToldOtherwise, files, props: shown };
 };

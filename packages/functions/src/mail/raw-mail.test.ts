@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { withUnsubscribe } from "./parcel.ts";
+import { withUnsubscribe } from "./raw-mail.ts";
 
-it("a letter that more can be stopped of says so in its head, in one line each", async () => {
-  const letter = {
+it("a mail that more can be stopped of says so in its head, in one line each", async () => {
+  const outgoing = {
     to: "owner@example.com",
     subject: "Reminder",
     html: "<p>Hello ñ</p>",
@@ -10,11 +10,11 @@ it("a letter that more can be stopped of says so in its head, in one line each",
     replyTo: "a@b.co",
   };
   const url = "https://rights.example.com/rights-request?token=AAAAAAAAAAAA";
-  const { compose } = withUnsubscribe(letter, url);
+  const { compose } = withUnsubscribe(outgoing, url);
   const message = Buffer.from(
     await compose({ from: "Clearhouse <no-reply@example.com>", subject: "Reminder" }),
   ).toString();
-  // A long line goes on after a space in the next one.
+  // A long header continues on the next line after a space.
   const head = message.split("\r\n\r\n")[0]?.replaceAll("\r\n ", " ");
   expect(head).toContain(`List-Unsubscribe: <${url}>`);
   expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");

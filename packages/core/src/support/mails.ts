@@ -4,8 +4,10 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { Support } from "./index.ts";
 
-/** What both mails of a support request say, and where it goes ("" for nowhere); undefined where it is gone. */
-export const lettersOf = async (requestId: string) => {
+/**
+ * The content of both mails of a support request, and their addresses ("" for none); undefined if the request is gone.
+ */
+export const supportMails = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([Support.find(teamId, requestId), Team.get(teamId)]);
   if (!request) return undefined;

@@ -10,37 +10,39 @@ import { transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** A summary names so many; of more it says how many. */
+/** The most notifications named in a summary; for more it gives their number. */
 const MOST = 50;
 const AT_ONCE = 50;
-/** A summary may begin so much later than what it begins with is stored: all attempts at telling of it, and clocks that differ. */
+/**
+ * A notification may be stored this long before the summary that it begins: it covers all attempts at telling, and
+ * different clocks.
+ */
 const BEFORE_MS = 6 * 60 * 60_000;
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /**
- * What a summary tells a person of the current team: what they haven't read of it, grouped by kind, the newest of each
- * first.
+ * A person's summary in the current team: its unread notifications, grouped by kind, the newest of each first.
  * @returns undefined for who has left, or wants no mail any more, and where nothing is left to tell
  */
-export const digestLetter = async (userId: string, digestId: string) => {
+export const digestMail = async (userId: string, digestId: string) => {
   const teamId = requireTeamId();
   if (!(await User.isMemberOf(userId, teamId))) return undefined;
   await take(teamId, userId, digestId);
   const wanted = await preferencesOf(userId);
   if (!wanted.email) return undefined;
   const found = await unreadOf(teamId, userId, digestId);
-  const news = found.filter(({ kind }) => wants(wanted, kind));
+  const unread = found.filter(({ kind }) => wants(wanted, kind));
   const [person, team] = await Promise.all([User.find(userId), Team.get(teamId)]);
-  if (!person || news.length === 0) return undefined;
-  const shown = news.slice(0, MOST);
+  if (!person || unread.length === 0) return undefined;
+  const shown = unread.slice(0, MOST);
   return {
     to: person.email,
     props: {
       team: mailTeam(team),
       displayName: person.displayName,
       frequency: wanted.emailFrequency,
-      count: news.length,
-      more: news.length - shown.length,
+      count: unread.length,
+      more: unread.length - shown.length,
       groups: KINDS.map((kind) => ({ kind, items: shown.filter((one) => one.kind === kind).map(line) })).filter(
         ({ items }) => items.length > 0,
       ),
@@ -58,7 +60,7 @@ const line = (record: NotificationRecord) => ({
 const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>
   channels.includes("digest") && digestId === undefined && readAt === undefined;
 
-/** What was stored since a summary began, and shortly before; oldest first. */
+/** Notifications stored since a summary began, and shortly before; oldest first. */
 const since = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
   const { data } = await NotificationEntity.query
     .primary({ teamId, userId })
@@ -67,7 +69,10 @@ const since = async (teamId: string, userId: string, digestId: string): Promise<
   return data;
 };
 
-/** What waits becomes this summary's, for good: two that are sent at the same time share nothing. */
+/**
+ * Assigns waiting notifications to this summary, for good, so that two summaries sent at the same time have none in
+ * common.
+ */
 const take = async (teamId: string, userId: string, digestId: string): Promise<void> => {
   const some = () =>
     transact(async () => {
