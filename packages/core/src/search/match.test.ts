@@ -174,6 +174,7 @@ describe("a search over a snapshot and what changed since", () => {
           usageRights: "",
           ends: 0,
           requester: "",
+          releases: undefined,
         },
         1,
       ),

@@ -11,7 +11,7 @@ import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
 import { tellBesides } from "./besides.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
-import { mergeAssets, type News } from "./merge-assets.ts";
+import { type AssetChange, mergeAssets } from "./merge-assets.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
@@ -42,8 +42,8 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
       const changes = mergeAssets(queryClient, items, seen);
       // A dialog that shows one learns from the server that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
-      const isNew = news.length > 0 || gone.length > 0;
-      if (isNew) spread(queryClient, news);
+      const isNew = changes.length > 0 || gone.length > 0;
+      if (isNew) spread(queryClient, changes);
       return tellBesides(besides) || isNew;
     },
     restart: () => {
@@ -52,7 +52,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
   };
 };
 
-const spread = (queryClient: QueryClient, news: News[]): void => {
+const spread = (queryClient: QueryClient, changes: AssetChange[]): void => {
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
   for (const { before, asset } of changes) {
