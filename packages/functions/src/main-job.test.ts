@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import { TRANSPORTS } from "./testing/call.ts";
 import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/faults.ts";
-import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
+import { approveOneRight, askForOneRight, ORIGINAL, screensOf } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 import { relayAll } from "./testing/relay-all.ts";
 
@@ -43,13 +43,13 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
 
     const faults = injectFaults(seed);
     const clear = async () => {
-      const { token, ...ids } = await askForOneRight(transport, member, ownerEmail);
+      const { token, since, ...ids } = await askForOneRight(transport, member, ownerEmail);
       await relayAll(teamId, faults);
       await approveOneRight(transport, token, ownerEmail);
       await relayAll(teamId, faults);
-      return ids;
+      return { ids, since };
     };
-    const ids = await clear().finally(faults.stop);
+    const { ids, since } = await clear().finally(faults.stop);
     for (const [fault, count] of Object.entries(faults.counts)) total[fault as Fault] += count;
 
     const { data: assets } = await AssetEntity.query.primary({ teamId }).go({ consistent: true });
@@ -69,6 +69,15 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
     const counted = await readCounts(teamId, COLUMN_COUNTS);
     const recounted = ASSET_COLUMNS.map((column) => assets.filter((one) => one.column === column).length);
     expect(ASSET_COLUMNS.map((column) => counted.get(column) ?? 0)).toEqual(recounted);
+
+    const approved = [[ids.assetId, "approved"]];
+    const counts = { pending: 0, "requesting-rights": 0, approved: 1, denied: 0 };
+    expect(await screensOf(transport, member, since)).toEqual({
+      board: { approved, requested: [], counts },
+      list: [approved, 1],
+      counts,
+      changes: approved,
+    });
 
     const chain = [asset.firstEntry as ChainEntry, ...(await Activity.stored(teamId, ids.assetId))];
     expect(verifyChain(chain, asset as ChainOwner)).toEqual({ ok: true, entries: chain.length, redacted: 0 });

@@ -55,6 +55,8 @@ export const sendFile = async (
 export const askForOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   await ask("GET", "/api/session");
+  await ask("GET", "/api/assets/board");
+  const { cursor } = await ask("GET", "/api/assets/changes");
   const uploadId = await sendFile(ask, "/api/uploads", PNG, "sunset.png");
   const fields = { name: "Sunset over the bridge", source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" };
   const asset = await ask("POST", "/api/assets", { uploadId, ...fields });
@@ -63,7 +65,21 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
     contentOwnerEmail: ownerEmail,
   });
   const token = new URL(request.link).searchParams.get("token") ?? "";
-  return { assetId: String(asset.id), requestId: String(request.id), token };
+  return { assetId: String(asset.id), requestId: String(request.id), token, since: String(cursor) };
+};
+
+/** What the person's screens show in the end: the board, a list that is narrowed, the counts, and what changed since. */
+export const screensOf = async (transport: Transport, person: Person, since: string) => {
+  const ask = insisting(transport, { authorization: person.authorization });
+  const shown = ({ items }: { items: { id: string; status: string }[] }) => items.map(({ id, status }) => [id, status]);
+  const { columns, counts } = await ask("GET", "/api/assets/board");
+  const list = await ask("GET", "/api/assets?q=sunset&status=approved");
+  return {
+    board: { approved: shown(columns.approved), requested: shown(columns["requesting-rights"]), counts },
+    list: [shown(list), list.total],
+    counts: await ask("GET", "/api/assets/counts"),
+    changes: shown(await ask("GET", `/api/assets/changes?since=${encodeURIComponent(since)}`)),
+  };
 };
 
 export const ORIGINAL = Buffer.concat([PNG, Buffer.from("in full size")]);

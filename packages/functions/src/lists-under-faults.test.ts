@@ -1,0 +1,205 @@
+import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { compact } from "@clearhouse/core/search/compact.ts";
+import { forgetAll } from "@clearhouse/core/search/held.ts";
+import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { tableOf } from "@clearhouse/core/testing/lists.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Call, inProcess } from "./testing/call.ts";
+import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/faults.ts";
+import { insisting } from "./testing/main-job.ts";
+import { aSignedInTeam, type Person } from "./testing/people.ts";
+
+const MINUTE = 60_000;
+const ASSETS = 10;
+const ROUNDS = 6;
+const BEGUN = 4;
+const PATIENCE = 40;
+/** A snapshot of several parts. */
+const PACE = { rows: 4, isOver: () => false };
+const ALL = "/api/assets?limit=100&q=sunset&sort=name";
+const NARROWED = ["?column=pending&limit=2", "?status=denied"];
+
+beforeEach(() => {
+  forgetAll();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const laterBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+/** Until the store lets it happen. */
+const again = async (work: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= PATIENCE) throw error;
+    }
+  }
+};
+
+const compactNow = (teamId: string): Promise<void> =>
+  again(async () => {
+    const { generation } = await readPointer(teamId);
+    await actAs({ kind: "system", name: "test", teamId }, () => compact(generation, PACE));
+  });
+
+/** The API as one person calls it: what is answered, or nothing where the store wouldn't let it. */
+const callsOf = ({ authorization }: Person) => {
+  const get = async (path: string) => {
+    const call: Call = { method: "GET", path, headers: { authorization } };
+    const { status, text } = await inProcess.send(call);
+    if (status !== 200) expect(status, text).toBeGreaterThanOrEqual(500);
+    return status === 200 ? JSON.parse(text) : undefined;
+  };
+  return { get, insist: insisting(inProcess, { authorization }) };
+};
+
+/** A browser that follows the change feed from what it read first. */
+const aFollower = (get: ReturnType<typeof callsOf>["get"], items: readonly Asset[], start: string) => {
+  const known = new Map(items.map((asset) => [asset.id, asset]));
+  let since = start;
+  return {
+    known,
+    /** One page of the feed, or none where the store wouldn't let it. */
+    look: async (): Promise<Asset[]> => {
+      const page = await get(`/api/assets/changes?since=${encodeURIComponent(since)}`);
+      if (!page) return [];
+      for (const asset of page.items as Asset[]) {
+        if ((known.get(asset.id)?.changedAt ?? "") <= asset.changedAt) known.set(asset.id, asset);
+      }
+      for (const id of page.deleted as string[]) known.delete(id);
+      since = page.cursor;
+      return page.items;
+    },
+  };
+};
+
+const total: Record<Fault, number> = { ...NO_FAULTS };
+
+describe("lists, the board, counts and the change feed show only what was, and in the end all that is, whatever AWS does", () => {
+  it.each(SEEDS)("seed %i", { timeout: 120_000 }, async (seed) => {
+    const random = seeded(seed);
+    const { teamId, admin } = await aSignedInTeam();
+    const { get, insist } = callsOf(admin);
+    const ids: string[] = [];
+    for (let n = 0; n < ASSETS; n++) ids.push((await actAs(admin, () => anAsset(`Sunset ${n}`), CALLER)).id);
+    await compactNow(teamId);
+    const { cursor } = await get("/api/assets/changes");
+    const first = await get("/api/assets?limit=100");
+
+    /** Every state that an asset had, by id and stamp. */
+    const states = new Map<string, Asset>();
+    const see = (asset: Asset) => states.set(`${asset.id} ${asset.changedAt}`, asset);
+    first.items.forEach(see);
+    const expectSeen = (rows: readonly Asset[]) => {
+      for (const row of rows) expect(row).toEqual(states.get(`${row.id} ${row.changedAt}`));
+    };
+    const gone = new Set<string>();
+    /** What each asset was like when it was last left alone. */
+    const settled = new Map<string, Asset>();
+    /** A list of everything holds what nobody touches, as it is, and nothing that was gone before. */
+    const expectSettled = (rows: readonly Asset[], goneBefore: ReadonlySet<string>) => {
+      for (const [id, asset] of settled) expect(rows.find((row) => row.id === id)).toEqual(asset);
+      expect(rows.filter(({ id }) => goneBefore.has(id))).toEqual([]);
+    };
+    let faults: ReturnType<typeof injectFaults> | undefined;
+    const withoutFaults = <T>(work: () => Promise<T>) => (faults ? faults.off(work) : work());
+
+    const change = async (): Promise<void> => {
+      const id = ids[Math.floor(random() * ids.length)] ?? "";
+      if (gone.has(id)) return;
+      const asset: Asset = await withoutFaults(() => get(`/api/assets/${id}`));
+      settled.delete(id);
+      const done = ["asset.conflict", "asset.not_found"];
+      const { version, name, source, uploadedBy, tags } = asset;
+      const kind = random();
+      if (kind < 0.2) {
+        await insist("DELETE", `/api/assets/${id}`, undefined, done);
+        gone.add(id);
+        return;
+      }
+      if (kind < 0.6) {
+        const status = asset.status === "denied" ? "pending" : "denied";
+        await insist("PUT", `/api/assets/${id}/status`, { version, status }, done);
+      } else {
+        const edit = { version, name: `${name} again`, source, uploadedBy, tags };
+        await insist("PATCH", `/api/assets/${id}`, edit, done);
+      }
+      see(await withoutFaults(() => get(`/api/assets/${id}`)));
+    };
+
+    // What happened since the snapshot lies further back than the feed is read again.
+    for (let n = 0; n < 4; n++) {
+      laterBy(MINUTE);
+      await change();
+    }
+    laterBy(5 * MINUTE);
+    const follower = aFollower(get, first.items, cursor);
+    const goneBefore = new Set(gone);
+    const right = await get(ALL);
+    for (const id of ids.filter((one) => !gone.has(one))) settled.set(id, await get(`/api/assets/${id}`));
+
+    // Readings that are given up altogether, more of them than on a bad day.
+    faults = injectFaults(seed, { ...RATES, noAnswer: 0.08 });
+    try {
+      // Processes that have just begun: one that couldn't read everything tells of everything once it can.
+      for (let begun = 0; begun < BEGUN; begun++) {
+        forgetAll();
+        for (let tries = 0; tries < 3; tries++) {
+          const list = await get(ALL);
+          if (list) expect(list).toEqual(right);
+        }
+      }
+      for (let round = 0; round < ROUNDS; round++) {
+        if (round === ROUNDS / 2) await compactNow(teamId);
+        if (round === ROUNDS - 1) forgetAll();
+        await change();
+        for (const path of ["/api/assets", ALL]) {
+          const list = await get(path);
+          if (list) expectSettled(list.items, goneBefore);
+          expectSeen(list?.items ?? []);
+        }
+        for (const query of NARROWED) expectSeen((await get(`/api/assets${query}`))?.items ?? []);
+        const board = await get("/api/assets/board");
+        for (const column of ASSET_COLUMNS) expectSeen(board?.columns[column].items ?? []);
+        await get("/api/assets/counts");
+        expectSeen(await follower.look());
+        laterBy(1_000);
+      }
+    } finally {
+      faults.stop();
+    }
+    for (const [fault, count] of Object.entries(faults.counts)) total[fault as Fault] += count;
+
+    const rows = await Promise.all(
+      (await tableOf(teamId)).map(({ assetId }) => get(`/api/assets/${assetId}`) as Promise<Asset>),
+    );
+    const inColumn = (column: string) => rows.filter(({ status }) => columnOf(status) === column);
+    const counts = Object.fromEntries(ASSET_COLUMNS.map((column) => [column, inColumn(column).length]));
+    const byId = (some: readonly Asset[]) => some.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    // A process that went through all of it, and one that has just begun.
+    for (const begin of [() => {}, forgetAll]) {
+      begin();
+      for (const path of ["/api/assets?limit=100", ALL]) {
+        const list = await get(path);
+        expect([byId(list.items), list.counts, list.total]).toEqual([byId(rows), counts, rows.length]);
+      }
+      const board = await get("/api/assets/board");
+      for (const column of ASSET_COLUMNS) {
+        expect(byId(board.columns[column].items)).toEqual(byId(inColumn(column)));
+      }
+      expect(board.counts).toEqual(counts);
+      expect(await get("/api/assets/counts")).toEqual(counts);
+      await follower.look();
+      expect(byId([...follower.known.values()])).toEqual(byId(rows));
+    }
+  });
+
+  afterAll(() => {
+    for (const [fault, count] of Object.entries(total)) expect(count, fault).toBeGreaterThan(0);
+  });
+});
