@@ -23,6 +23,8 @@ const UNITS = {
   Answer: MetricUnit.Milliseconds,
   /** A mail to an address of the deployment itself that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
+  /** Files of which no copy could be made. */
+  FilesNotCopied: MetricUnit.Count,
 } as const;
 
 /** What CloudWatch charges for, each apart. */

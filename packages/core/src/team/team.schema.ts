@@ -118,7 +118,7 @@ export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
 export type ParsedEditMember = z.output<typeof editMemberInput>;
 
-/** What the team's own log tells of: each change of people, settings and contract templates, and each export. */
+/** What the team's own log tells of: each change of people, settings and contract templates, each export, and what was asked of the backup. */
 export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
@@ -140,6 +140,7 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "backup.check.asked",
   "backup.restore.asked",
   "backup.file.restored",
   "slack.connected",
