@@ -112,6 +112,14 @@ it("hears of the first mail that support or sales don't get", () => {
   });
 });
 
+it("hears of the first file that couldn't be copied into the backup", () => {
+  expect(alarm("FilesNotCopied")).toMatchObject({
+    MetricName: "FilesNotCopied",
+    Dimensions: [{ Name: "service", Value: "clearhouse" }],
+    Threshold: 1,
+  });
+});
+
 it("lies beside what it watches: it imports nothing but the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;

@@ -3,7 +3,7 @@ import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { throttles } from "./alarm-metrics.ts";
+import { measured, sum, throttles } from "./alarm-metrics.ts";
 import { addAlarms } from "./alarms.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
 import {
@@ -67,6 +67,12 @@ export function Storage({ stack, app }: StackContext) {
   const table = tableInUse(stack, own.cdk.table, restoredTable);
 
   addAlarms(stack, {
+    FilesNotCopied: {
+      metric: measured(stack, "FilesNotCopied", sum),
+      at: 1,
+      description: "A stored file couldn't be copied into the backup. It is tried again by its event and each night.",
+      runbook: "files-cant-be-copied-into-the-backup",
+    },
     ReadThrottles: {
       metric: throttles("ReadThrottleEvents", table.tableName),
       at: 10,

@@ -53,6 +53,7 @@ const HEADINGS: Record<NotificationKind, string> = {
   "team.role.changed": "Your role",
   "user.sign_in.added": "Ways to sign in",
   "webhook.disabled": "Webhooks that were turned off",
+  "backup.problem": "Files that aren't backed up",
   "mail.undeliverable": "Emails that couldn't be delivered",
 };
 

@@ -1,14 +1,15 @@
 import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
+import { isoIn } from "../platform/clock.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { changeTeam, requireAdminNow } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
-import { backupFileNotFound, notToCopy, notToRestore } from "./backup.errors.ts";
+import { backupFileNotFound, checkedJustNow, notToCopy, notToRestore } from "./backup.errors.ts";
 import { BackupRestoreAsked } from "./backup.events.ts";
 import { fullName, mayCopyAgain, mayRestore } from "./backup.policy.ts";
 import type { BackupFile, BackupHealth } from "./backup.schema.ts";
 import { health, view } from "./health.ts";
-import { planNow } from "./plan.ts";
+import { findCheck, planFromTheStart } from "./plan.ts";
 import { figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
 import { type FileKey, findSource } from "./sources.ts";
 
@@ -20,14 +21,23 @@ const readFile = async (key: FileKey) => {
   return { source, record };
 };
 
+/** How long after a check the next one is begun by hand: it reads every record and lists every file. */
+const PAUSE_MS = 60_000;
+
 /**
  * Has all files compared with their copies now, as the nightly check does; one that is under way goes on as it is. What it
- * finds shows in the health, step by step.
- * @throws auth.forbidden
+ * finds shows in the health, step by step. Told in the team's log.
+ * @throws auth.forbidden, backup.checked_just_now within a minute of the last one's end
  */
 export const checkNow = async (): Promise<BackupHealth> => {
-  const { teamId } = requireAdmin(ADMIN_ACTS.manageBackup);
-  await transact(async () => ({ writes: await planNow(teamId), result: undefined }));
+  const { teamId } = await requireAdminNow(ADMIN_ACTS.manageBackup);
+  await changeTeam(teamId, async () => {
+    await requireAdminNow(ADMIN_ACTS.manageBackup);
+    const before = await findCheck(teamId);
+    if (before?.step) return { result: undefined };
+    if (before?.finishedAt && before.finishedAt > isoIn(-PAUSE_MS)) throw checkedJustNow();
+    return { result: undefined, step: { type: "backup.check.asked" }, also: planFromTheStart(teamId, before) };
+  });
   return health();
 };
 

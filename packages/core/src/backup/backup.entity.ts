@@ -34,6 +34,8 @@ export const BackupFileEntity = new Entity(
       copiedAt: { type: "string" },
       /** When its state was last found to be so. */
       changedAt: { type: "string", required: true },
+      /** Since when it has had the problem that it has, also while something is done about it. */
+      problemSince: { type: "string" },
       /** Moves with every write. */
       version: { type: "number", required: true },
     },
@@ -108,6 +110,8 @@ export const BackupCheckEntity = new Entity(
       /** When the last one that came to its end did, and what it found. */
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },
+      /** When the latest problem began that admins were told of. */
+      toldUpTo: { type: "string" },
       version: { type: "number", required: true },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },

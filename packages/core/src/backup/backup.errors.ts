@@ -5,5 +5,12 @@ export const backupFileNotFound = () => notFound("backup_file", "File not found"
 export const notToRestore = () =>
   new CodedError("conflict", "backup.not_to_restore", "This file is as it was stored, or has no good copy.");
 
+export const checkedJustNow = () =>
+  new CodedError(
+    "conflict",
+    "backup.checked_just_now",
+    "The files were checked less than a minute ago. Please check again in a minute.",
+  );
+
 export const notToCopy = () =>
   new CodedError("conflict", "backup.not_to_copy", "This file is backed up, or isn't what was stored any more.");

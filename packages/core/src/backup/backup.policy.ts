@@ -41,6 +41,9 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export const BACKUP_PROBLEMS = ["lost", "media_missing", "media_changed", "copy_changed", "not_copied"] as const;
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
+export const isProblem = (state: BackupState): state is BackupProblem =>
+  (BACKUP_PROBLEMS as readonly BackupState[]).includes(state);
+
 /** Something is being done about it, and it is another one soon. */
 export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
 

@@ -2,6 +2,7 @@ import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
+import { measure } from "../platform/metrics.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
@@ -51,6 +52,7 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
       // Another delivery may have been first.
       return isToCopy(current) ? changes : undefined;
     });
+    tellNotCopied(toCopy, settled);
     for (const file of toCopy) {
       const { error, changes } = outcomes.get(idOf(file)) ?? {};
       if (error) errors.push(error);
@@ -101,9 +103,17 @@ const enter = async (together: readonly Done[]): Promise<void> => {
   const records = await open(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
   // An event of the file was first, and hasn't come to its end.
   const begun = files.filter((file) => isToCopy(records.get(idOf(file))));
-  await settle(begun, (current) => (isToCopy(current) ? changes.get(idOf(current)) : undefined));
+  const settled = await settle(begun, (current) => (isToCopy(current) ? changes.get(idOf(current)) : undefined));
+  tellNotCopied(begun, settled);
   const gone = files.filter((file) => !records.has(idOf(file)));
   await Promise.all(gone.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
+};
+
+/** An alarm sounds where a file that is there couldn't be copied; one that is gone meanwhile has no record any more. */
+const tellNotCopied = (files: readonly Wanted[], records: ReadonlyMap<string, BackupFileRecord>): void => {
+  const failed = files.filter((file) => records.get(idOf(file))?.state === "not_copied");
+  const [first] = failed;
+  if (first) measure({ FilesNotCopied: failed.length }, { teamId: first.teamId });
 };
 
 type Changes = Partial<BackupFileRecord> & Pick<BackupFileRecord, "state">;

@@ -33,11 +33,9 @@ const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Om
   ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND },
 });
 
-/** The writes that have a team's backup checked from its beginning; none while a check is under way. */
-export const planNow = async (teamId: string): Promise<Write[]> => {
-  const before = await findCheck(teamId);
-  return before?.step ? [] : planStep(before, fromTheStart(teamId, before));
-};
+/** The writes that have a team's backup checked from its beginning. @param before the last check, which has ended */
+export const planFromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Write[] =>
+  planStep(before, fromTheStart(teamId, before));
 
 /**
  * Has the team's backup checked now, and again in a day. One that hasn't come to its end, for its event was lost or the

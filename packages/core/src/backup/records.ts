@@ -3,7 +3,7 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BACKUP_STATES, type BackupState, type FileKind, hasGoodCopy } from "./backup.policy.ts";
+import { BACKUP_STATES, type BackupState, type FileKind, hasGoodCopy, isProblem, isUnderWay } from "./backup.policy.ts";
 import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
 
 /**
@@ -81,13 +81,19 @@ export const replacement = (from: BackupFileRecord, to: BackupFileRecord): Write
       .params(),
   );
 
-export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): BackupFileRecord => ({
-  ...from,
-  failure: undefined,
-  ...to,
-  changedAt: nowIso(),
-  version: from.version + 1,
-});
+export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): BackupFileRecord => {
+  const at = nowIso();
+  const next = { ...from, failure: undefined, ...to, changedAt: at, version: from.version + 1 };
+  return { ...next, problemSince: problemSince(from, next.state, at) };
+};
+
+/** One that comes again when something was done about it is the same; another one is new. */
+const problemSince = (from: BackupFileRecord, state: BackupState, at: string): string | undefined => {
+  if (isUnderWay(state)) return from.problemSince;
+  if (!isProblem(state)) return undefined;
+  const isAnother = isProblem(from.state) && from.state !== state;
+  return isAnother ? at : (from.problemSince ?? at);
+};
 
 /**
  * Moves files to other states, {@link TOGETHER} at most, with the team's figures.
@@ -130,7 +136,8 @@ export const open = (files: readonly BackupSource[], beginning = PENDING): Promi
     const made = there.map((file): BackupFileRecord => {
       const { teamId, ownerId, fileId, kind, key, name, size } = file;
       const known = { teamId, ownerId, fileId, kind, key, name, size };
-      return { ...known, ...beginning(file), changedAt: nowIso(), version: 1 };
+      const made = { ...known, ...beginning(file), changedAt: nowIso(), version: 1 };
+      return isProblem(made.state) ? { ...made, problemSince: made.changedAt } : made;
     });
     for (const record of made) records.set(idOf(record), record);
     const held = there.flatMap((file) => file.held);

@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = {
   "user.sign_in.added": null,
   "mail.undeliverable": null,
   "webhook.disabled": null,
+  "backup.problem": null,
 } as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;
 
 export const notificationKind = z.enum(

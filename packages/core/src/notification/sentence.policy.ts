@@ -58,6 +58,8 @@ export const partsOf = (said: Said): Part[] => {
       return [{ text: "An email couldn't be delivered: " }, about];
     case "webhook.disabled":
       return [{ text: "A webhook was turned off because it failed for three days: " }, about];
+    case "backup.problem":
+      return [{ text: "The backup check found files that aren't backed up as stored: " }, about];
     default:
       return [{ text: actor || VERBS[kind].nobody, is: "actor" }, { text: VERBS[kind].verb }, about];
   }

@@ -23,6 +23,8 @@ const UNITS = {
   Answer: MetricUnit.Milliseconds,
   /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
+  /** Files of which no copy could be made. */
+  FilesNotCopied: MetricUnit.Count,
 } as const;
 
 /** Each of these is charged separately by CloudWatch. */

@@ -140,6 +140,7 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "backup.check.asked",
   "backup.restore.asked",
   "backup.file.restored",
   "slack.connected",

@@ -127,7 +127,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "POST /api/assets/:assetId/releases": 4,
   "POST /api/assets/:assetId/rights-requests": 4,
   "POST /api/assets/bulk": 3,
-  "POST /api/backup/check": 9,
+  "POST /api/backup/check": 8,
   "POST /api/backup/files/:ownerId/:fileId/copy": 4,
   "POST /api/backup/files/:ownerId/:fileId/restore": 7,
   "POST /api/calendar/feed": 3,

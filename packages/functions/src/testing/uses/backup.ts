@@ -3,11 +3,11 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
 import { releaseFilesOf } from "@clearhouse/core/asset-use/releases.ts";
-import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { checkBackup } from "@clearhouse/core/backup/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";
 import { restoreFile } from "@clearhouse/core/backup/restore.ts";
+import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
@@ -59,6 +59,7 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
     await aHashedFile(admin),
   ];
   await asSystem(teamId, () => makeThumbnail(changed.assetId, changed.fileId));
+  await call("POST", "/api/backup/check");
   await check(teamId, as);
   const other = Buffer.concat([PNG, PNG]);
   await s3.send(new PutObjectCommand({ ...changed.media, Body: other }));
@@ -67,7 +68,6 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await actAs(admin, () => Clearance.remove(orphan.assetId), CALLER);
   await check(teamId, as);
   await call("GET", "/api/backup/health");
-  await call("POST", "/api/backup/check");
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
   await call("POST", `${bad.acts}/copy`);

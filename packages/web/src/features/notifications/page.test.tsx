@@ -176,6 +176,7 @@ describe("the list", () => {
       [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],
       [{ kind: "user.sign_in.added", actor: "" }, /A new way to sign in to your account was added: Dusk/],
       [{ kind: "mail.undeliverable", actor: "" }, /An email couldn't be delivered: Dusk/],
+      [{ kind: "backup.problem", actor: "" }, /The backup check found files that aren't backed up as stored: Dusk/],
     ];
     fakeNotifications({ items: said.map(([fields]) => aNotification({ subject: "Dusk", ...fields })).reverse() });
     open();

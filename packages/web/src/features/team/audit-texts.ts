@@ -39,6 +39,7 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
   "export.created": "exported data",
+  "backup.check.asked": "asked for the backup to be checked",
   "backup.restore.asked": "asked for a file to be restored from the backup",
   "backup.file.restored": "restored a file from the backup",
   "slack.connected": "connected Slack",

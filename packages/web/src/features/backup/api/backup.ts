@@ -23,6 +23,9 @@ export const useCheckNow = () => {
   return useMutation({
     mutationFn: checkBackup,
     meta: { failure: { title: BACKUP_TEXTS.checkFailed } },
-    onSuccess: (health) => queryClient.setQueryData(healthOptions.queryKey, health),
+    onSuccess: (health) => {
+      queryClient.setQueryData(healthOptions.queryKey, health);
+      void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+    },
   });
 };

@@ -13,6 +13,7 @@ import {
   MailWarning,
   MessageSquare,
   OctagonAlert,
+  ShieldAlert,
   ShieldQuestion,
   TimerOff,
   UserCog,
@@ -52,6 +53,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "feedback.sent": { icon: MessageSquare, className: "bg-secondary text-secondary-foreground" },
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
   "webhook.disabled": { icon: Webhook, className: "bg-status-denied-surface text-status-denied" },
+  "backup.problem": { icon: ShieldAlert, className: "bg-status-denied-surface text-status-denied" },
   "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
 };
 

@@ -1,0 +1,104 @@
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { Notification } from "../notification/index.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { measure } from "../platform/metrics.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { Team } from "../team/index.ts";
+import { checkTomorrow } from "../testing/backups.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { checkBackup } from "./check.ts";
+import { settleCopy } from "./copy.ts";
+import { Backup } from "./index.ts";
+import { findCheck } from "./plan.ts";
+
+vi.mock("../platform/metrics.ts", () => ({ measure: vi.fn() }));
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(measure).mockReset();
+});
+
+const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
+const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+
+/** An asset's file in the media. */
+const aFile = async (admin: MemberActor) => {
+  const { id, files } = await as(admin, () => anAsset());
+  const [file] = (await as(admin, () => Asset.get(id))).files;
+  const media = { Bucket: env.MEDIA_BUCKET, Key: file?.url.slice(1) ?? "" };
+  return { assetId: id, fileId: files[0]?.id ?? "", name: file?.name ?? "", media };
+};
+
+const remove = (place: { Bucket: string; Key: string }) => s3.send(new DeleteObjectCommand(place));
+
+/** What somebody was told of the backup, the latest first. */
+const toldOf = async (person: MemberActor): Promise<string[]> => {
+  const { items } = await as(person, () => Notification.list({ limit: 20 }));
+  return items.filter(({ kind }) => kind === "backup.problem").map(({ subject, path }) => `${subject} ${path}`);
+};
+
+const TAB = "/admin?tab=media-backup";
+
+describe("admins", () => {
+  it("are told once of what a check finds, however much it is, and again of what is new alone", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const [first, second, third] = [await aFile(admin), await aFile(admin), await aFile(admin)];
+    await checkTomorrow(teamId);
+    expect(await toldOf(admin)).toEqual([]);
+    for (const { media } of [first, second]) await remove(media);
+    for (const day of [2, 3]) await checkTomorrow(teamId, day);
+    expect(await toldOf(admin)).toEqual([`2 files ${TAB}`]);
+    await s3.send(new PutObjectCommand({ ...third.media, Body: "another" }));
+    for (const day of [4, 5]) await checkTomorrow(teamId, day);
+    expect(await toldOf(admin)).toEqual([`${third.name} ${TAB}`, `2 files ${TAB}`]);
+    expect(await toldOf(member)).toEqual([]);
+  });
+
+  it("are told once of a file that can't be copied, though each check tries again, and an alarm hears of each time", async () => {
+    const { admin, teamId } = await aTeam();
+    const { assetId, fileId, name } = await aFile(admin);
+    const send = s3.send.bind(s3);
+    vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      if (command.constructor.name === "CopyObjectCommand") throw new Error("down");
+      return send(command);
+    });
+    await expect(asSystem(teamId, () => settleCopy(assetId, fileId))).rejects.toThrow("down");
+    for (const day of [1, 2]) await checkTomorrow(teamId, day);
+    expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
+    expect(vi.mocked(measure).mock.calls).toEqual(Array(3).fill([{ FilesNotCopied: 1 }, { teamId }]));
+  });
+
+  it("are told once where the end of the check comes again", async () => {
+    const { admin, teamId } = await aTeam();
+    const { media } = await aFile(admin);
+    await remove(media);
+    await as(admin, () => Backup.checkNow());
+    const step = (await findCheck(teamId))?.step ?? "";
+    await Promise.all([1, 2].map(() => asSystem(teamId, () => checkBackup(step))));
+    expect(await toldOf(admin)).toHaveLength(1);
+  });
+});
+
+describe("a check that an admin asks for", () => {
+  it("is in the team's log, once for all who ask while it is under way", async () => {
+    const { admin } = await aTeam();
+    for (let n = 0; n < 3; n++) await as(admin, () => Backup.checkNow());
+    const { items } = await as(admin, () => Team.audit({ limit: 10 }));
+    expect(items.filter(({ type }) => type === "backup.check.asked")).toMatchObject([{ by: { name: "Ada Admin" } }]);
+  });
+
+  it("isn't begun within a minute of the last one's end", async () => {
+    const { admin, teamId } = await aTeam();
+    await as(admin, () => Backup.checkNow());
+    const step = (await findCheck(teamId))?.step ?? "";
+    await asSystem(teamId, () => checkBackup(step));
+    const again = () => as(admin, () => Backup.checkNow());
+    await expect(again()).rejects.toMatchObject({ code: "backup.checked_just_now" });
+    const later = { now: () => new Date(Date.now() + DAY_MS / (24 * 60) + 1_000) };
+    expect(await withClock(later, again)).toMatchObject({ checking: true });
+  });
+});
