@@ -38,9 +38,12 @@ const openTable = async (page: Page, q: string): Promise<void> => {
   await page.goto(`/?view=table&q=${q}`);
   await connected;
   await page.waitForLoadState("networkidle");
-  await page.evaluate((top) => {
-    listScroller().scrollTop = top;
-  }, q === "" ? PAST_DEMO : 0);
+  await page.evaluate(
+    (top) => {
+      listScroller().scrollTop = top;
+    },
+    q === "" ? PAST_DEMO : 0,
+  );
 };
 
 const watchChange = (page: Page): Promise<void> =>

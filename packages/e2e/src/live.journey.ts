@@ -133,7 +133,6 @@ test("two people see each other's change by push, while neither page's clock let
     await expect.poll(() => shows(watcher.status), { intervals: [TICK_MS] }).toBe(wanted);
     const body = `${wanted} shown in the other browser after ${Math.round(performance.now() - began)} ms`;
     await test.info().attach("seen elsewhere", { body, contentType: "text/plain" });
-    console.log(body);
   }
   expect(passed, "milliseconds of the pages' clocks").toBeLessThan(CONNECTED_MS);
 });

@@ -15,9 +15,9 @@ import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/evidence/evidence.schema.ts";
 import { Evidence } from "@clearhouse/core/evidence/index.ts";
-import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/grant/index.ts";
+import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   createdRequest,

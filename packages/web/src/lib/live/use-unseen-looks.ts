@@ -17,7 +17,10 @@ export const useUnseenLooks = (queryKey: QueryKey, pace: Pace, wanted: boolean):
     const look = async () => {
       const before = queryClient.getQueryData(key());
       if (document.visibilityState === "hidden") {
-        await queryClient.refetchQueries({ queryKey: key(), exact: true }, { throwOnError: true, cancelRefetch: false });
+        await queryClient.refetchQueries(
+          { queryKey: key(), exact: true },
+          { throwOnError: true, cancelRefetch: false },
+        );
       }
       const moved = queryClient.getQueryData(key()) !== before;
       return { moved, news: moved };

@@ -6,12 +6,7 @@ import { onBesides } from "@/lib/assets/feed/besides.ts";
 import type { Pace } from "@/lib/live/keep-looking.ts";
 import { useUnseenLooks } from "@/lib/live/use-unseen-looks.ts";
 import { useMarkRead } from "../api/mark-read.ts";
-import {
-  notificationListOptions,
-  preferencesOptions,
-  readNewest,
-  unreadOptions,
-} from "../api/notifications.ts";
+import { notificationListOptions, preferencesOptions, readNewest, unreadOptions } from "../api/notifications.ts";
 import { pushPermission } from "./push-permission.ts";
 
 /** Of a page that isn't seen. */
