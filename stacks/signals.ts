@@ -12,7 +12,10 @@ import { Storage } from "./storage.ts";
 
 const { keyAttribute, keyStart } = TABLE.feed;
 
-/** Tells open pages of changes of assets, as soon as they are written. The table's stream takes two readers; this is the second. */
+/**
+ * Tells open pages of changes of assets, as soon as they are written. The table's stream has at most two readers; this
+ * is the second.
+ */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
@@ -20,7 +23,7 @@ export function Signals({ stack }: StackContext) {
   const signal = createFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
     new DynamoEventSource(table, {
-      // What changed before this reads isn't waited for any more.
+      // Pages have read older changes by themselves.
       startingPosition: StartingPosition.LATEST,
       filters: [
         FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),
@@ -28,7 +31,7 @@ export function Signals({ stack }: StackContext) {
       batchSize: 1_000,
       maxBatchingWindow: Duration.seconds(0),
       parallelizationFactor: 10,
-      // Pages look by themselves within half a minute: what is older needs no signal.
+      // Open pages also look by themselves within a minute, so an older change needs no signal.
       retryAttempts: 3,
       maxRecordAge: Duration.minutes(1),
       reportBatchItemFailures: true,
