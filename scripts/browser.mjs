@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
-/** The first is the same browser without a window's parts: a journey takes it a fifth less time. */
+/** The first is the same browser without windows: a journey takes a fifth less time in it. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -31,7 +31,7 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
-/** A browser that is there but doesn't start (a snap stub, a missing library) is as good as none. */
+/** A browser that doesn't start (a snap stub, a missing library) counts as missing. */
 function starts(path) {
   const result = spawnSync(path, ["--version"], {
     encoding: "utf8",
@@ -94,7 +94,7 @@ function fromApt() {
   if (!isRoot() || !existsSync("/etc/debian_version")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (!install("apt-get", ["update"], env)) return undefined;
-  // Older releases have the whole browser alone.
+  // Older releases only have the whole browser.
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (install("apt-get", ["install", "-y", "--no-install-recommends", name], env)) return onMachine();
   }

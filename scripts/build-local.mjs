@@ -10,7 +10,7 @@ const PACKAGES = ["core", "functions", "emails", "local", "web"];
 /** Of the web, the functions draw first screens. */
 const SOURCE = /\.(ts|tsx|mjs|json|css|html)$/;
 const NO_SOURCE = /\.test\.tsx?$/;
-/** A run that goes on reads parts of its own build when it first needs them. */
+/** A running run loads parts of its own build when it first needs them. */
 const KEPT = 3;
 
 function* files(folder) {
@@ -21,7 +21,7 @@ function* files(folder) {
   }
 }
 
-/** Tells one state of the sources from another, in this folder. */
+/** Identifies a state of the sources in this folder. */
 function fingerprint() {
   const paths = PACKAGES.flatMap((name) => [...files(join(ROOT, "packages", name, "src"))]);
   paths.push(...files(join(ROOT, "packages/local/scripts")), join(ROOT, "package-lock.json"));
@@ -54,7 +54,7 @@ export function ensureLocalBuilt() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process was quicker with the same build.
+    // Another process finished the same build first.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(entry)) throw error;
   }

@@ -74,7 +74,8 @@ async function failures(env, ...parameters) {
   const report = join(folder, "report.json");
   const options = [
     "--silent",
-    // What this store does otherwise it does each time. npm test runs the same tests, and there each has one try.
+    // This store's differences are deterministic, so there are no retries. npm test runs the same tests, with retries
+    // there.
     "--retry=1",
     "--reporter=default",
     "--reporter=json",
@@ -109,7 +110,7 @@ async function main() {
   console.log("the embedded run with DynamoDB Local as its store");
   const embedded = await failures({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
   const problems = [...domain, ...embedded];
-  // Last, where somebody who has only the end of the output finds them.
+  // Last, so that a person who sees only the end of the output finds them.
   for (const problem of problems) console.log(`FAILED ${problem}`);
   console.log(problems.length === 0 ? "fidelity passed" : "fidelity failed");
   return problems.length === 0 ? 0 : 1;

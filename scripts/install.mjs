@@ -10,13 +10,13 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The project's own Node 24 once it is installed; the one that runs this script before. */
+/** The project's own Node 24 once it is installed; until then the one that runs this script. */
 export function nodeBinary() {
   const own = join(ROOT, "node_modules/node/bin/node");
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The environment for child processes: the project's own tools, its Node among them, come first on the PATH. */
+/** The environment for child processes: the project's own tools, its Node included, come first on the PATH. */
 export function toolEnv() {
   return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter) };
 }
@@ -34,7 +34,7 @@ export function installed() {
   const missing = (dev) =>
     Object.entries(wanted.packages).some(([path, entry]) => {
       if (path === "" || !path.includes("node_modules/")) return false;
-      // Optional packages of other platforms are rightly absent.
+      // Optional packages of other platforms may be absent.
       if (entry.optional || entry.devOptional || entry.peer) return false;
       if (Boolean(entry.dev) !== dev) return false;
       return entry.link ? !existsSync(join(ROOT, path)) : found.packages[path]?.version !== entry.version;
@@ -81,7 +81,7 @@ export async function ensureInstalled({ dev }) {
 }
 
 function npm(parameters) {
-  // npm tells its scripts where it lies; else it is found on the PATH.
+  // npm tells its scripts its location; otherwise it is found on the PATH.
   const cli = process.env.npm_execpath;
   const [file, first] = cli?.endsWith(".js") && existsSync(cli) ? [process.execPath, [cli]] : ["npm", []];
   // NODE_ENV=production, or npm's own settings of the script that called, would leave packages out.
@@ -114,7 +114,7 @@ async function lock() {
     }
     const holder = Number(existsSync(join(path, "pid")) ? readFileSync(join(path, "pid"), "utf8") : Number.NaN);
     if (!alive(holder)) {
-      // Either it died, or it is between the two calls above: look again before breaking its lock.
+      // It either was killed, or is between the two calls above: check again before breaking its lock.
       await sleep(500);
       const now = existsSync(join(path, "pid")) ? Number(readFileSync(join(path, "pid"), "utf8")) : Number.NaN;
       if (Object.is(now, holder)) rmSync(path, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
- * Node's arguments for an entry: TypeScript from the sources, or what was built of it. Node 24 strips types by itself; the
- * e-mails' .tsx needs tsx. Left to itself Node lets some 100 MB of short-lived objects gather before it looks among them.
+ * Node's arguments for an entry: TypeScript from the sources, or the build. Node 24 strips types by itself; the
+ * e-mails' .tsx needs tsx. By default Node lets about 100 MB of short-lived objects gather before it collects them.
  */
 export function entryArguments(entry, parameters) {
   const read = entry.endsWith(".ts")
@@ -19,7 +19,7 @@ function tsx() {
   return pathToFileURL(join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
 }
 
-/** How many heaps Linux' C library keeps for the process' threads; by itself it makes eight a core. */
+/** How many heaps Linux' C library keeps for the process's threads; by default eight for each core. */
 const FEW_HEAPS = { MALLOC_ARENA_MAX: "2" };
 
 const environment = () => ({ ...FEW_HEAPS, ...toolEnv() });
@@ -35,19 +35,19 @@ export function spawnEntry(entry, parameters) {
 
 /** Runs an entry to its end, passing signals on; resolves to the exit code. */
 export function runEntry(entry, parameters) {
-  // In this process' place where Node can do that (22.15): one that only waits holds 60 MB.
+  // In place of this process if Node can do that (22.15): a process that only waits holds 60 MB.
   const node = nodeBinary();
   process.execve?.(node, [node, ...entryArguments(entry, parameters)], environment());
   return new Promise((resolve, reject) => {
     const child = spawnEntry(entry, parameters);
-    // Ctrl+C reaches the child from the terminal too; it takes the second one for the same.
+    // Ctrl+C also reaches the child from the terminal; it treats both as one.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));
   });
 }
 
-/** Prints what went wrong without a stack: a person reads it. */
+/** Prints an error without a stack, for a person. */
 export async function main(work) {
   try {
     process.exitCode = await work();

@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NAMES = ["sharp"];
 const MACHINE = ["--os=linux", "--cpu=arm64", "--libc=glibc"];
 
-/** Where a package lies that another one asks for: the nearest node_modules upwards, as Node looks. */
+/** Where a package is found from another one: the nearest node_modules upwards, as Node does. */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -25,7 +25,7 @@ export function lockOf(lock, names) {
   const packages = {};
   const take = (path) => {
     if (!path || packages[path]) return;
-    // What nothing but a tool needs is needed here; what is optional stays so, or other machines' would be asked for.
+    // Packages that only tools need are needed here; optional ones stay optional, or other machines' would be required.
     const { dev, devOptional, ...entry } = lock.packages[path];
     packages[path] = devOptional ? { ...entry, optional: true } : entry;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
@@ -51,11 +51,11 @@ export function ensureNativePackages(root = ROOT) {
   try {
     writeFileSync(join(making, "package.json"), JSON.stringify({ private: true, ...lock.packages[""] }));
     writeFileSync(join(making, "package-lock.json"), text);
-    // Packages come prebuilt; their install scripts would look at the machine that installs.
+    // Packages are prebuilt; their install scripts would check the installing machine.
     const options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...MACHINE];
     const { status, stderr, error } = spawnSync("npm", options, { cwd: making, encoding: "utf8", env: cleanEnv() });
     if (status !== 0) throw new Error(`${NAMES.join(", ")} for Linux on arm64 can't be fetched: ${error ?? stderr}`);
-    // Another process may have been first; what it brought is the same.
+    // Another process may have been first; its result is the same.
     if (!existsSync(place)) renameSync(making, place);
   } finally {
     rmSync(making, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export function ensureNativePackages(root = ROOT) {
   return join(place, "node_modules");
 }
 
-/** Without what an npm that calls this hands down of its own settings: they are for the root. */
+/** Without the settings that a calling npm passes on, because they are for the root. */
 function cleanEnv() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -75,12 +75,12 @@ function cleanEnv() {
   );
 }
 
-// After an installation: only where the stacks' tools are, for running alone needs none of it.
+// After an installation, only if the stacks' tools are installed: running alone doesn't need it.
 if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(join(ROOT, "node_modules/sst"))) {
   try {
     ensureNativePackages();
   } catch (error) {
-    // The stacks ask again; everything else works without.
+    // The stacks try again; everything else works without it.
     console.warn(error.message);
   }
 }

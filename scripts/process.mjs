@@ -5,7 +5,7 @@ import { ROOT, toolEnv } from "./install.mjs";
 
 const running = new Set();
 
-/** Ends a child with everything it started: each child leads a process group of its own. */
+/** Ends a child with everything it started: each child leads its own process group. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -79,7 +79,7 @@ export function run(file, parameters, { env = {}, capture = false, timeoutMs } =
       done(null);
     });
     child.once("exit", () => {
-      // What it left running (a server, a browser) would hold ports, and its end of our pipes.
+      // Processes it left running (a server, a browser) would hold ports, and its end of our pipes.
       if (running.delete(child)) end(child, "SIGKILL");
     });
     child.once("close", done);

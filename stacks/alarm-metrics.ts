@@ -6,13 +6,13 @@ import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 
 export const period = Duration.minutes(5);
 export const sum = { period, statistic: "Sum" } as const;
-/** Long enough to see an event that fails each time: its attempts are minutes apart. */
+/** Long enough to notice an event that fails each time: its attempts are minutes apart. */
 export const overHalfAnHour = { period: Duration.minutes(30), statistic: "Sum" } as const;
 
 /** The application's own metrics have a namespace for each stage. */
 const namespaceOf = (stack: Stack): string => `clearhouse-${stack.stage}`;
 
-/** One of those, written by `measure` (core/platform/metrics.ts) or taken from a log by a filter below. */
+/** A metric written by `measure` (core/platform/metrics.ts) or made from a log by a filter below. */
 export const ownMetric = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   new Metric({ namespace: namespaceOf(stack), metricName, ...options });
 
@@ -44,7 +44,7 @@ export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric
   }).metric(sum);
 };
 
-/** SES keeps it for the whole account, by which it also judges. */
+/** SES has it for the whole account, and rates the account by it. */
 export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
   new Metric({
     namespace: "AWS/SES",
@@ -53,7 +53,7 @@ export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
     statistic: "Average",
   });
 
-/** Throttles are counted for the table and for each index on its own; an index that can't follow stops the table. */
+/** Throttles are counted for the table and for each index; an index that can't keep up stops the table. */
 export const throttles = (metricName: "ReadThrottleEvents" | "WriteThrottleEvents", TableName: string): IMetric => {
   const places = [
     { TableName },

@@ -8,12 +8,12 @@ import { type Function as Lambda, type Stack, type StackContext, use } from "sst
 import { overHalfAnHour, period, sum } from "./alarm-metrics.ts";
 import { readSettings } from "./settings.ts";
 
-/** Where alarms are published. The alarms themselves lie in the stacks of what they watch. */
+/** The topic of the alarms. The alarms themselves are in the stacks of what they watch. */
 export function Alarms({ stack, app }: StackContext) {
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  // With a policy of its own (the refusal of plain HTTP) a topic loses the one by which its account may publish.
+  // With its own policy (which refuses plain HTTP) a topic loses the default one that lets its account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsPublish",
@@ -35,16 +35,16 @@ interface Condition {
   /** Periods in a row. */
   periods?: number;
   description: string;
-  /** The heading of docs/operations.md that says what to do, as its address has it. */
+  /** The anchor of the heading in docs/operations.md that says what to do. */
   runbook: string;
 }
 
-/** Docs travel with the code; where they can be read by a link is the deployment's to say. */
+/** The address of the docs, which the deployment decides. */
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
 /**
- * Alarms on what lies in this very stack. In another one they would import its names, and CloudFormation refuses to
+ * Alarms on resources of this same stack. In another stack they would import its names, and CloudFormation refuses to
  * rename or remove what another stack imports.
  */
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
@@ -63,7 +63,7 @@ export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): 
   }
 };
 
-/** For a function that is called by people, by Cognito, by a stream or by the clock. */
+/** For a function that is called by people, by Cognito, by a stream or by a schedule. */
 export const watchFunction = (stack: Stack, fn: Lambda): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -76,7 +76,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
   });
 };
 
-/** For a function that is fed by a queue, where an event that fails is tried again for hours. */
+/** For a function that is fed by a queue, where a failing event is retried for hours. */
 export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters: IQueue): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -89,7 +89,7 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // SQS leaves a message that was received three times out of the age, so one that fails isn't heard of here.
+      // SQS excludes messages that were received three times from the age, so a failing one doesn't count here.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
         `Of one on which it fails ${id}Errors tells, and nothing else until it is among the dead letters.`,

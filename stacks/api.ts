@@ -22,8 +22,8 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * Neither path nor query: both can hold a token that opens a page. The route's key says which page it was; what the
- * API did is in its own log under the same request id.
+ * Neither path nor query, because both can have a token that opens a page. The route's key says which page it was; the
+ * API's own log has the rest under the same request id.
  */
 const ACCESS_LOG = {
   requestTime: "$context.requestTime",
@@ -55,7 +55,7 @@ const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "s
   ),
 };
 
-/** SST sets the stage's limit alone. */
+/** SST only sets the stage's limit. */
 const limitRoutes = (api: HttpApi): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error("The API has no stage to limit");
@@ -65,7 +65,7 @@ const limitRoutes = (api: HttpApi): void => {
       { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
     ]),
   );
-  // A stage refuses settings of a route that isn't there yet.
+  // A stage refuses settings for a route that doesn't exist yet.
   for (const route of api.node.findAll()) if (route instanceof CfnRoute) stage.addDependency(route);
 };
 
@@ -96,15 +96,15 @@ export function Api({ stack, app }: StackContext) {
     slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 
-  // No authorizer: one middleware verifies the token and reads the membership, here and in the local run alike.
-  // No CORS: site and API are one origin.
+  // No authorizer: one middleware verifies the token and reads the membership, the same as in the local run. No CORS:
+  // site and API have one origin.
   const api = new HttpApi(stack, "Http", {
     cors: false,
     accessLog: { format: JSON.stringify(ACCESS_LOG), retention: "one_month" },
     defaults: { throttle: THROTTLES.others },
     routes: {
       "ANY /api/{proxy+}": { function: handler },
-      // API Gateway takes the most specific route first.
+      // API Gateway chooses the most specific route.
       ...Object.fromEntries(
         Object.entries(LIMITED).map(([route, { by }]) => [route, { function: by ? own[by] : handler }]),
       ),
@@ -138,7 +138,7 @@ export function Api({ stack, app }: StackContext) {
   return {
     id: api.httpApiId,
     mediaKeyGroup: mediaKeys.keyGroup,
-    /** As CloudFront's origin; asked directly, the API refuses for want of the origin's header. */
+    /** As CloudFront's origin; the API refuses direct calls, which lack the origin's header. */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,
   };
 }

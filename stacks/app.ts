@@ -2,7 +2,7 @@ import { RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
 
-/** CDK's flags are set here and not in cdk.json, which only the CLI reads: the tests must see the same templates. */
+/** CDK's flags are set here and not in cdk.json, which only the CLI reads, so that the tests see the same templates. */
 const FLAGS = [
   "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy",
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy",
@@ -13,17 +13,17 @@ const FLAGS = [
 
 export const isProduction = (stage: string): boolean => stage === "prod";
 
-/** Days for which an anchor can't be changed or removed. Elsewhere a stage must be removable, and what is locked could not be. */
+/** Days for which an anchor can't be changed or removed. Other stages must be removable, so nothing is locked there. */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
-/** For what holds data: kept in prod, gone with the stage elsewhere. */
+/** For resources with data: kept in prod, removed with the stage elsewhere. */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 export const configureApp = (app: App): void => {
   for (const flag of FLAGS) app.node.setContext(flag, true);
-  // Not "retain" in prod: it would also keep every function and role that a later version no longer has. What holds
-  // data says so itself.
+  // Not "retain" in prod: it would also keep every function and role that a later version no longer has. Resources with
+  // data set it themselves.
   if (!isProduction(app.stage)) app.setDefaultRemovalPolicy("destroy");
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",

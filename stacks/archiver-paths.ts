@@ -1,13 +1,12 @@
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 
-/** A command that the shell reads as it was meant although the project's folder has, say, a space in its name. */
+/** A command quoted so that the shell reads it correctly even if the project's folder has, say, a space in its name. */
 export const withQuoted = (root: string, command: string): string =>
   command.replaceAll(root, root.replace(/[^\w/.\-\u0080-\uffff]/g, "\\$&"));
 
 /**
- * SST hands the paths of a static site's archiver to the shell as they are, from a task that it runs at the end; where
- * they need quotes, this adds them.
+ * SST passes the paths of a static site's archiver to the shell unquoted, in a task at the end; this adds the quotes.
  */
 export const quoteArchiverPaths = (root: string): void => {
   const { execSync } = childProcess;

@@ -35,7 +35,7 @@ export function Auth({ stack, app }: StackContext) {
       userPool: {
         selfSignUpEnabled: true,
         autoVerify: { email: true },
-        // A changed address counts only once it is confirmed.
+        // A changed address takes effect only once it is confirmed.
         keepOriginal: { email: true },
         standardAttributes: { email: { required: true, mutable: true } },
         accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -93,7 +93,7 @@ export function Auth({ stack, app }: StackContext) {
   return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
 }
 
-/** @returns the origin of the pages that Cognito shows between us and Google. */
+/** @returns the origin of Cognito's pages for Google sign-in */
 const addGoogle = (
   stack: Stack,
   auth: Cognito,
@@ -130,8 +130,8 @@ const addGoogle = (
 };
 
 /**
- * Written out and not taken from the domain: API and site would import it, and CloudFormation refuses to replace what
- * another stack imports, so that no deployment could change its domain or give up Google.
+ * Written out instead of taken from the domain: API and site would import it, and CloudFormation refuses to replace
+ * what another stack imports, so no deployment could change its domain or remove Google.
  */
 export const authOriginOf = (authDomain: Settings["authDomain"], domainPrefix: string, region: string): string =>
   `https://${authDomain?.domainName ?? `${domainPrefix}.auth.${region}.amazoncognito.com`}`;

@@ -32,8 +32,8 @@ import { toHeadersPolicy } from "./headers-policy.ts";
 const ORIGIN_HEADER = "x-clearhouse-origin";
 
 /**
- * Headers of viewers that the API is shown. Not "all but Host": CloudFront adds the viewer's address only where it is
- * named, and a list that names it can't exclude. Referer stays out: it may hold a token.
+ * Viewer headers that the API receives. Not "all but Host": CloudFront adds the viewer's address only if it is named,
+ * and a list that names it can't exclude others. Referer isn't included, because it may have a token.
  */
 const SHOWN_TO_API = [
   "CloudFront-Viewer-Address",
@@ -48,7 +48,7 @@ const SHOWN_TO_API = [
   "X-Slack-Request-Timestamp",
 ] as const;
 
-/** What says who is asking, or has worked for an answer; CloudFront forwards Authorization only as part of the cache's key. */
+/** Headers that say who is calling or prove work; CloudFront forwards Authorization only as part of the cache's key. */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
 export const apiBehavior = (
@@ -61,8 +61,8 @@ export const apiBehavior = (
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
   }),
-  // Caches nothing unless an answer allows it itself, and then for a second and one caller: a policy that keeps nothing
-  // at all may not name headers, and Authorization would not arrive.
+  // Caches nothing unless an answer allows it, and then for a second and one caller: a policy without any caching may
+  // not name headers, and Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -106,8 +106,8 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
 });
 
 /**
- * An address' path is its object's key: nothing runs here that could change it, before or after cookies are checked. How
- * long browsers keep a file is stored with it; said here, it would be said of errors as well.
+ * An address's path is its object's key: nothing runs here that could change it before or after cookies are checked.
+ * How long browsers keep a file is stored with it; if it were set here, it would apply to errors as well.
  */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
@@ -118,12 +118,12 @@ const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptio
   compress: true,
 });
 
-/** Opened by a signed cookie alone. */
+/** Opened only by a signed cookie. */
 export const mediaBehavior = (stack: Stack, media: IBucket, signers: IKeyGroup): BehaviorOptions => ({
   ...filesBehavior(stack, "Media", media),
   trustedKeyGroups: [signers],
 });
 
-/** Public by nature, under names that are their SHA-256. */
+/** Public, under names that are their SHA-256. */
 export const publicFilesBehavior = (stack: Stack, bucket: IBucket): BehaviorOptions =>
   filesBehavior(stack, "Branding", bucket);

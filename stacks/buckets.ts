@@ -24,14 +24,14 @@ const ABORT_UPLOADS: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
-/** Deleted and overwritten objects stay this long: the promised backup of what a person deletes. */
+/** How long deleted and overwritten objects stay: the promised backup of what a person deletes. */
 export const KEPT_VERSIONS: LifecycleRule = {
   id: "forget-old-versions",
   noncurrentVersionExpiration: Duration.days(30),
   expiredObjectDeleteMarker: true,
 };
 
-/** Snapshots of the search are made anew whenever one is missing: nobody asks for what a compaction left behind. */
+/** Snapshots of the search are made again if one is missing, so old versions aren't needed. */
 export const OLD_SNAPSHOTS: LifecycleRule = {
   id: "forget-old-snapshots",
   prefix: "search/",
@@ -55,10 +55,10 @@ export const privateBucket = (
   });
 
 /**
- * Lets CloudFront read the bucket. An access control's requests say which distribution they come from, and nothing else
- * is documented of them: a condition on the account as well could refuse them all. The policy names the account's
- * distributions and not the one: that one needs the API, and the API needs the bucket, so naming it would be a circle of
- * stacks.
+ * Lets CloudFront read the bucket. Requests with an access control name their distribution, and nothing else about them
+ * is documented, so a condition on the account as well could refuse them all. The policy names all of the account's
+ * distributions instead of the one: that one needs the API, and the API needs the bucket, so naming it would be a
+ * circle of stacks.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -68,9 +68,9 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   });
 
 /**
- * Has S3 say 404 of an object that is gone, as the browser expects: to who may not list a bucket it says 403 of everything
- * that isn't there. Nobody gets a list by it: S3 answers one at a bucket's root alone, and these buckets are asked for
- * paths below `/media/` or `/branding/`, without a query.
+ * Makes S3 answer 404 for a missing object, as the browser expects: it answers 403 to callers without the right to list
+ * the bucket. Nobody can list it with this: S3 lists only at a bucket's root, and these buckets are requested below
+ * `/media/` or `/branding/`, without a query.
  */
 export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -95,7 +95,7 @@ const allowCloudFront = (
   );
 };
 
-/** Lets CloudFront's log deliveries of this account write below a prefix. */
+/** Lets this account's CloudFront log deliveries write below a prefix. */
 export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string): void => {
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -112,8 +112,8 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 };
 
 /**
- * The digests under `anchors/` prove that no chain lost its tail; nobody may write one that can be taken back. A lock holds
- * an object's version only: a mark that it is deleted, or a newer version, would hide the locked one.
+ * The digests under `anchors/` prove that no chain lost its end, so none may be written that can be undone. A lock
+ * protects only an object's version: a delete marker, or a newer version, would hide the locked one.
  */
 export const requireLockedAnchors = (bucket: Bucket): void => {
   const anchors = bucket.arnForObjects("anchors/*");
@@ -157,7 +157,7 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
   );
 };
 
-/** The same bucket as CloudFront's origin, whose policy the distribution's stack must not edit (see above). */
+/** The same bucket as CloudFront's origin, whose policy the distribution's stack must not change (see above). */
 export const asOrigin = (stack: Stack, id: string, bucket: IBucket): IBucket =>
   Bucket.fromBucketAttributes(stack, id, {
     bucketArn: bucket.bucketArn,

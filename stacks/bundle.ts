@@ -9,7 +9,7 @@ import { copyNativePackages } from "./native-packages.ts";
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
 type Plugin = NonNullable<Bundling["plugins"]>[number];
 
-/** Puts `contents` in the place of a module; its own imports are found from where the module was asked for. */
+/** Replaces a module with `contents`; its imports are resolved from the importing module. */
 const instead = (name: string, filter: RegExp, contents: string, kind?: "dynamic-import"): Plugin => ({
   name,
   setup(build) {
@@ -21,7 +21,7 @@ const instead = (name: string, filter: RegExp, contents: string, kind?: "dynamic
 });
 
 /**
- * esbuild keeps every export of a module that is imported dynamically, for it can't see which are used: here zod's error
+ * esbuild keeps every export of a dynamically imported module, because it can't see which are used: here zod's error
  * texts in forty languages, a sixth of the API's bundle.
  */
 const onlyUsedExports = instead(
@@ -32,8 +32,8 @@ const onlyUsedExports = instead(
 );
 
 /**
- * A function's credentials are in its environment. The SDK would look in eight more places, with clients of their own
- * for three services: a tenth of the API's bundle.
+ * A function's credentials are in its environment. The SDK would look in eight more places, with their own clients for
+ * three services: a tenth of the API's bundle.
  */
 const environmentCredentials = instead(
   "environment-credentials",
@@ -42,8 +42,8 @@ const environmentCredentials = instead(
 );
 
 /**
- * The SDK writes what it knows of an operation as an object with computed keys, which esbuild can't drop, for computing
- * a key may have effects. With the constants in their places, operations that nothing calls leave the bundle.
+ * The SDK describes an operation as an object with computed keys, which esbuild can't remove, because computing a key
+ * may have side effects. With constants instead, unused operations are removed from the bundle.
  */
 const onlyUsedOperations: Plugin = {
   name: "only-used-operations",
@@ -63,15 +63,15 @@ const onlyUsedOperations: Plugin = {
 };
 
 /**
- * SSM names 150 errors, which come along with every call to it. Of the one call that is made here none is told from another:
- * without their names they come as the service's own error, with the code that SSM answers.
+ * SSM has 150 named errors, which are bundled with every call. The one call that is made here doesn't distinguish them:
+ * without their names they are the service's own error, with SSM's code.
  */
 const withoutErrors = (path: string, code: string): string =>
   path.includes("/client-ssm/") ? code.replace(/^n0_registry\.registerError\(.*\);$/gm, "") : code;
 
 /**
- * What draws mails and the public pages asks for one of the two servers in React's file, the one that answers with a text;
- * esbuild would take both, a hundred kilobytes more. The package exports them together only.
+ * The code that draws mails and public pages needs one of the two servers in React's file, the one that returns text;
+ * esbuild would include both, a hundred kilobytes more. The package only exports them together.
  */
 const textServer = join(dirname(createRequire(import.meta.url).resolve("react-dom/package.json")), "cjs");
 const onlyTextServer = instead(
@@ -80,7 +80,7 @@ const onlyTextServer = instead(
   `export { renderToString, renderToStaticMarkup } from ${JSON.stringify(join(textServer, "react-dom-server-legacy.node.production.js"))};`,
 );
 
-/** For the functions that store no picture: people, teams and pieces of work have some, and with them would come sharp and more. */
+/** For functions that store no pictures: the code of people, teams and pieces of work would bring sharp along. */
 const withoutPictures = instead(
   "without-pictures",
   /\/picture\/picture\.ts$/,
@@ -88,7 +88,7 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as drawPicture, refuse as pictureTooLarge };`,
 );
 
-/** Likewise for the functions that draw none: a link preview comes with one. */
+/** The same for functions that draw none: link previews would bring it along. */
 const withoutPreviews = instead(
   "without-previews",
   /\/link-preview\/index\.ts$/,
@@ -96,7 +96,7 @@ const withoutPreviews = instead(
    export const LinkPreview = { of: refuse };`,
 );
 
-/** Likewise for the functions that have no secrets. */
+/** The same for functions without secrets. */
 const withoutSecrets = instead(
   "without-secrets",
   /^@aws-sdk\/client-ssm$/,
@@ -104,7 +104,7 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-/** For the functions that draw no page: the API serves all of them locally, and has another function for them on AWS. */
+/** For functions that draw no pages: locally the API serves all of them; on AWS another function does. */
 const withoutPages = instead(
   "without-pages",
   /\/first-screen\/html\.tsx$/,
@@ -112,7 +112,7 @@ const withoutPages = instead(
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );
 
-/** And that writes no calendars. */
+/** The same for functions that write no calendars. */
 const withoutCalendars = instead(
   "without-calendars",
   /\/calendar\/ics\.ts$/,
@@ -120,8 +120,8 @@ const withoutCalendars = instead(
    export { refuse as icsOf };`,
 );
 /**
- * pdfkit looks for its standard fonts with a `require` made for the place of its own file, which in a bundle is another
- * (foliojs/pdfkit#1801). By the plain name esbuild finds them and takes them into the bundle.
+ * pdfkit loads its standard fonts with a `require` relative to its own file, which is another place in a bundle
+ * (foliojs/pdfkit#1801). With the plain name esbuild finds them and includes them.
  */
 const bundledFonts: Plugin = {
   name: "bundled-fonts",
@@ -138,15 +138,15 @@ const bundledFonts: Plugin = {
 
 type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
-/** What esbuild is told of a function. */
+/** esbuild's options for a function. */
 export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
     // Without it a bundle with React carries both its builds and runs the slow one.
     define: { "process.env.NODE_ENV": '"production"' },
-    // SST keeps the names of all functions; the map gives them back where they are wanted.
+    // SST keeps the names of all functions; the source map has them where they are needed.
     keepNames: false,
-    // Named as external, SST leaves them to the hook.
+    // SST leaves packages named as external to the hook.
     external: [...install],
     plugins: [
       onlyUsedExports,
@@ -161,14 +161,14 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
     ],
   }) satisfies Bundling;
 
-/** Maps go along, without the sources they map to, so that a stack trace in a log names the line that was written. */
+/** Source maps are included, without the sources, so that a stack trace in a log names the original line. */
 export const BUNDLE = {
   format: "esm",
   minify: true,
   sourcemap: true,
 } satisfies FunctionProps["nodejs"];
 
-/** As BUNDLE, for a function of subscriptions.ts: with what is installed beside its bundle left out of it. */
+/** As BUNDLE, for a function of subscriptions.ts: without the packages that are installed beside its bundle. */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
   const { install = [], fonts = [] } = parts;
   const afterBuild = async (_: unknown, directory: string): Promise<void> => {

@@ -23,10 +23,12 @@ function hasPage(uri) {
 }
 `;
 
-/** Set on a request on its way in, read when its answer goes out; whoever sends it is told 404 for what is there. */
+/**
+ * Set on an incoming request and read when its answer is sent; a caller who sends it gets a 404 for an existing page.
+ */
 const NOWHERE = "x-clearhouse-nowhere";
 
-/** Pages are paths without a file's extension: some have a file of their own, all others are the app's index.html. */
+/** Pages are paths without a file extension: some have their own file, all others are the app's index.html. */
 export const SITE_FALLBACK = `${PATHS}function handler(event) {
   var request = event.request;
   if (!isPage(request.uri)) return request;
@@ -36,9 +38,9 @@ export const SITE_FALLBACK = `${PATHS}function handler(event) {
 }`;
 
 /**
- * The page that says that there is none is sent as what it is: 404, by which nobody keeps or lists it. Whether the request
- * is shown here as it came in or as it was sent on isn't documented, so both tell: the path that came in is no page's, what
- * was sent on bears the mark.
+ * The page for unknown paths is sent with a 404, so that nobody caches or indexes it. It isn't documented whether this
+ * function sees the request as received or as forwarded, so both are checked: the received path is no page's, and the
+ * forwarded request has the mark.
  */
 export const SITE_STATUS = `${PATHS}function handler(event) {
   var request = event.request;

@@ -4,8 +4,8 @@ import { CfnResource } from "aws-cdk-lib/core";
 import type { Stack, StaticSite } from "sst/constructs";
 
 /**
- * What is kept of a request. Neither its path, nor its query, nor where it came from, nor its cookies: each can hold a
- * token that opens a page. The behavior's path pattern says what was asked for.
+ * The logged fields of a request. Neither its path, nor its query, nor the referrer, nor its cookies: each can have a
+ * token that opens a page. The behavior's path pattern says what was requested.
  */
 export const EDGE_LOG_FIELDS = [
   "date",
@@ -33,7 +33,7 @@ export const EDGE_LOG_FIELDS = [
 /** Where the bucket's policy lets deliveries write. */
 export const EDGE_LOG_PREFIX = "edge";
 
-/** CloudFront's standard log (v2), of which fields can be left out; the older one always writes queries. */
+/** CloudFront's standard log (v2), in which fields can be left out; the older version always writes queries. */
 export const logEdge = (stack: Stack, web: StaticSite, bucket: IBucket): void => {
   const { distribution } = web.cdk ?? {};
   if (!distribution) throw new Error("The site has no distribution to log");

@@ -22,14 +22,14 @@ export function Email({ stack, app }: StackContext) {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
   });
-  // A topic, not the bus: SES delivers to an account's default bus alone.
+  // A topic instead of the bus: SES only delivers to an account's default bus.
   const feedback = new Topic(stack, "MailFeedback", { displayName: "Bounces and complaints", enforceSSL: true });
   configurationSet.addEventDestination("Feedback", {
     destination: EventDestination.snsTopic(feedback),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
   });
 
-  // In the domain's own zone the stack makes the DKIM records; elsewhere they are outputs, for a person to make them.
+  // In the domain's own zone the stack makes the DKIM records; otherwise they are outputs, to be added by hand.
   const zone = hostedZone?.zoneName === mailDomain ? hostedZone : undefined;
   const identity = new EmailIdentity(stack, "Sender", {
     identity: zone
@@ -62,9 +62,9 @@ export function Email({ stack, app }: StackContext) {
     mailFrom,
     feedback,
     /**
-     * SES checks the sender's identity, the configuration set that it brings along, and in its sandbox each recipient's
-     * identity as well; who the sender may be is a condition of the statement. By name and not from the identity, which
-     * another sender replaces: CloudFormation refuses to replace what another stack imports.
+     * SES checks the sender's identity, its configuration set, and in the sandbox each recipient's identity as well; a
+     * condition limits the sender. Written as a name instead of taken from the identity, which changes with the sender:
+     * CloudFormation refuses to replace what another stack imports.
      */
     sendingResources: [
       stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),

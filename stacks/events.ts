@@ -11,7 +11,7 @@ import { watchFunction } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 import { createQueued } from "./queues.ts";
 
-/** The bus alone: what happens on events is each domain's own stack. */
+/** Only the bus: each domain's consequences are in its own stack. */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   stack.addOutputs({ BusName: bus.eventBusName });
@@ -20,7 +20,7 @@ export function Events({ stack }: StackContext) {
 
 export const domainStackId = ({ name }: Domain): string => `${name}Events`;
 
-/** What a domain has done on events and by the clock. */
+/** A domain's consequences and schedules. */
 export const domainStack =
   ({ subscriptions, schedules = [] }: Domain) =>
   ({ stack }: StackContext): void => {
@@ -31,8 +31,8 @@ export const domainStack =
 
 const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscription): void => {
   const { name } = subscription;
-  // Between rule and function, because only a queue is patient: called by the rule itself, a function that throws is
-  // called twice more within minutes.
+  // A queue between rule and function, because it can wait: if the rule called the function directly, a function that
+  // throws would only be called twice more within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, subscription);
   // Never SST's `retries`: its retrier loses messages.
   bus.addRules(stack, {
@@ -54,7 +54,7 @@ const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscripti
   });
 };
 
-/** A function that the clock calls. */
+/** A function that a schedule calls. */
 export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule): Lambda => {
   // The next run is the retry.
   const fn = createFunction(stack, bus, schedule, { retryAttempts: 0 });

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Puts the packages that documents are drawn with beside a bundle, where the bundle looks for them as the sources do.
+ * Copies the packages with fonts for documents beside a bundle, where the bundle looks for them as the sources do.
  * @param names of packages of files; nothing in them depends on the machine
  * @param directory the bundle's root.
  */

@@ -8,7 +8,7 @@ import {
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
 
-/** What the origin says goes before: the API's pages have stricter values of their own. */
+/** The origin's values win: the API's pages have stricter ones. */
 const override = false;
 
 /** CloudFront takes these six as settings of their own and refuses them among custom headers. */

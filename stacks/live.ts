@@ -8,19 +8,19 @@ import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 
-/** Three parts between dots, as of an ID token: whatever else comes isn't worth a call of the authorizer. */
+/** Three parts between dots, like an ID token: anything else isn't worth a call of the authorizer. */
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
 
 /**
- * The channels on which open pages hear of changes: members connect and subscribe, as the authorizer says, and functions
- * publish, by their roles. AppSync keeps no log: its request log holds headers, and with them tokens.
+ * The channels on which open pages receive signals: members connect and subscribe, as the authorizer allows, and
+ * functions publish, by their roles. AppSync keeps no log: its request log has headers, and with them tokens.
  */
 export function Live({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can have it called, past the site's own limits: it must not take the account's other functions' places.
+    // Anybody can cause its calls, without the site's own limits: it must not use up the account's concurrency.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });
@@ -33,7 +33,7 @@ export function Live({ stack, app }: StackContext) {
       authProviders: [
         {
           authorizationType: LAMBDA,
-          // Never kept: whoever is removed must not subscribe again.
+          // Never cached: a removed member must not subscribe again.
           lambdaAuthorizerConfig: { handler: authorizer, resultsCacheTtl: Duration.seconds(0), validationRegex: TOKEN },
         },
         { authorizationType: IAM },

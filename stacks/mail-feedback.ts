@@ -11,7 +11,7 @@ export function MailFeedback({ stack }: StackContext) {
   const { feedback } = use(Email);
   const { bus } = use(Events);
 
-  // As with consequences, a queue is what waits: a topic calls a function three times within minutes and gives up.
+  // A queue waits, as for consequences: a topic would call the function three times within minutes and give up.
   const { queue, deadLetters } = createQueued(stack, bus, MAIL_FEEDBACK);
   feedback.addSubscription(new SqsSubscription(queue.cdk.queue, { deadLetterQueue: deadLetters }));
   addAlarms(stack, {

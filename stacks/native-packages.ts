@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureNativePackages } from "../scripts/native-packages.mjs";
 
 /**
- * Puts packages with native parts beside a bundle, built for the functions' machine and in the version of the root's
+ * Copies packages with native parts beside a bundle, built for the functions' machine and in the version of the root's
  * lock file. SST's own `install` takes any version, and for sharp always 0.32.6.
  * @param names packages that the bundle leaves out.
  * @param directory the bundle's root.

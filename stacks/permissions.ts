@@ -2,7 +2,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import type { Access } from "../packages/functions/src/function-definition.ts";
 
-/** Where the names in a function's `access` lie. */
+/** The ARNs for the names in a function's `access`. */
 export interface Places {
   tableArn: string;
   mediaArn: string;
@@ -23,7 +23,7 @@ export interface Places {
 type TableActions = NonNullable<Access["table"]>;
 type ObjectActions = NonNullable<Access["media"]>;
 
-/** Only a Query may name an index. */
+/** Only a Query may use an index. */
 const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => {
   const onItems = actions.filter((action) => action !== "Query").map((action) => `dynamodb:${action}`);
   const indexes = Object.keys(TABLE.indexes).map((name) => `${tableArn}/index/${name}`);
@@ -35,7 +35,7 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
   ];
 };
 
-/** Only ListBucket names the bucket itself. */
+/** Only ListBucket is for the bucket itself. */
 const onObjects = (
   actions: ObjectActions,
   bucketArn: string,
@@ -51,7 +51,7 @@ const onObjects = (
   ];
 };
 
-/** A function's `access` as statements: exactly what it says, nothing that a grant of CDK or a binding would add. */
+/** A function's `access` as policy statements: exactly these, without what CDK's grants or bindings would add. */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
   ...onTable(access.table ?? [], places.tableArn),
   ...onObjects(access.media ?? [], places.mediaArn),

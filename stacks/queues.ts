@@ -15,14 +15,14 @@ const KEPT: QueueProps = {
   enforceSSL: true,
 };
 
-/** For a person to look at. */
+/** For a person to examine. */
 export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
 /**
- * Where a consequence's events wait for it. What failed comes back after the visibility time-out, and ends among the
- * consequence's own dead letters: SQS moves messages back from the dead-letter queue of a queue alone, not from one that
- * only a rule fills.
+ * The queue in which a consequence's events wait. A failed one returns after the visibility time-out, and ends in the
+ * consequence's own dead-letter queue: SQS only moves messages back from the dead-letter queue of another queue, not
+ * from one that only a rule fills.
  */
 const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {
   const deadLetters = deadLetterQueue(stack, `${definition.name}DeadLetters`);
@@ -38,7 +38,7 @@ const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLett
   return { queue, deadLetters };
 };
 
-/** Calls the function with the queue's messages. Not CDK's event source: that also grants what Lambda doesn't ask for. */
+/** Calls the function with the queue's messages. Not CDK's event source, which also grants what Lambda doesn't need. */
 const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   fn.addToRolePolicy(
     new PolicyStatement({
@@ -50,13 +50,13 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
     eventSourceArn: queue.queueArn,
     // The function's time-out and memory are for one event.
     batchSize: 1,
-    // More would take the account's functions from the API, and SES' rate.
+    // More would use up the account's concurrency, which the API needs, and SES' rate.
     maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });
 };
 
-/** A function with the queue that it is fed from, its dead letters, and the alarms on the three. */
+/** A function with its queue, its dead letters, and the alarms on all three. */
 export const createQueued = (
   stack: Stack,
   bus: EventBus,

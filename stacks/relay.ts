@@ -13,13 +13,13 @@ import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes events: each as soon as it is written, and by the clock what was left. */
+/** Publishes events: each as soon as it is written, and by schedule those left behind. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
   const relay = createFunction(stack, bus, RELAY);
-  // Holds positions in the stream, not events: those still lie in the table, from where the sweep publishes them.
+  // It holds positions in the stream, not events: those are still in the table, from where the sweep publishes them.
   const failures = deadLetterQueue(stack, "RelayFailures");
   relay.addEventSource(
     new DynamoEventSource(table, {
@@ -31,7 +31,7 @@ export function Relay({ stack }: StackContext) {
         }),
       ],
       batchSize: 100,
-      // An event waits for no other.
+      // Events don't wait for each other.
       maxBatchingWindow: Duration.seconds(0),
       parallelizationFactor: 4,
       retryAttempts: 5,

@@ -3,7 +3,7 @@ import { Config, type StackContext } from "sst/constructs";
 import type { SecretName } from "../packages/functions/src/function-definition.ts";
 
 export function Secrets({ stack }: StackContext) {
-  /** Set with `sst secrets load`; the only things that functions get by binding. */
+  /** Set with `sst secrets load`; functions get only these by binding. */
   const secrets: Record<SecretName, Config.Secret> = {
     APP_SECRET: new Config.Secret(stack, "APP_SECRET"),
     MEDIA_PRIVATE_KEY: new Config.Secret(stack, "MEDIA_PRIVATE_KEY"),
@@ -13,7 +13,7 @@ export function Secrets({ stack }: StackContext) {
     LICENCE_SEAL: new Config.Secret(stack, "LICENCE_SEAL"),
   };
 
-  /** Shared by CloudFront and the API alone, and known to no person: that is why it is generated. */
+  /** Shared only by CloudFront and the API, and known to no person, so it is generated. */
   const originSecret = new Secret(stack, "OriginSecret", {
     description: "Header by which the API knows CloudFront",
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -21,7 +21,7 @@ export function Secrets({ stack }: StackContext) {
 
   return {
     secrets,
-    /** A dynamic reference: CloudFormation puts the value in, no template holds it. */
+    /** A dynamic reference: CloudFormation inserts the value, and no template has it. */
     originSecret: originSecret.secretValue.unsafeUnwrap(),
   };
 }

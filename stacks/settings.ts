@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
-/** Empty counts as unset: CI systems hand over unset variables as empty strings. */
+/** Empty counts as unset: CI systems pass unset variables as empty strings. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
 const schema = z.object({
@@ -29,10 +29,10 @@ const schema = z.object({
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
-  /** Who hears what visitors of the public site ask for; without it their questions are kept, and nobody is told. */
+  /** Who is told what visitors of the public site ask for; without it their requests are stored, and nobody is told. */
   CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
-  /** Where people on call read docs/operations.md; each alarm ends with a link to its part of that page. */
+  /** Where the people who get alarms read docs/operations.md; each alarm ends with a link to its part of that page. */
   CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
   /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),

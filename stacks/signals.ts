@@ -18,7 +18,7 @@ export function Signals({ stack }: StackContext) {
   const signal = createFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
     new DynamoEventSource(table, {
-      // What changed before this reads isn't waited for any more.
+      // Pages have read older changes by themselves.
       startingPosition: StartingPosition.LATEST,
       filters: TABLE.signalled.map(({ keyAttribute, keyStart }) =>
         FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),

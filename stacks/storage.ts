@@ -38,9 +38,8 @@ const tableKeys = () => {
 };
 
 /**
- * The table that the stage works on: its own, or one that AWS restored, which is no part of the stack. What other stacks
- * take from the own one stays exported: CloudFormation refuses to remove an export while the stacks that are deployed
- * later still use it.
+ * The table that the stage uses: its own, or one that AWS restored, which isn't part of the stack. Exports of the own
+ * table stay: CloudFormation refuses to remove an export while the stacks that are deployed later still use it.
  */
 const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable"]): ITable => {
   for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) stack.exportValue(value);
@@ -93,7 +92,7 @@ export function Storage({ stack, app }: StackContext) {
   allowLogDeliveries(stack, accessLogs, EDGE_LOG_PREFIX);
   const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
 
-  // Only parts of uploads cross origins; reads go through the site's own host. The client needs each part's ETag.
+  // Only uploads of parts cross origins; reads use the site's own host. The client needs each part's ETag.
   const cors = [
     {
       allowedMethods: [HttpMethods.PUT],
@@ -112,7 +111,7 @@ export function Storage({ stack, app }: StackContext) {
   const documents = privateBucket(stack, "Documents", {
     ...logged("documents"),
     versioned: true,
-    // Of two rules for one object S3 goes by the shorter time.
+    // If two rules apply to an object, S3 uses the shorter time.
     lifecycleRules: [KEPT_VERSIONS, OLD_SNAPSHOTS],
   });
   const branding = privateBucket(stack, "Branding", {
@@ -128,11 +127,11 @@ export function Storage({ stack, app }: StackContext) {
   const backup = privateBucket(stack, "Backup", {
     ...logged("backup"),
     versioned: true,
-    // Whoever writes an anchor gives it its own retention; the rest of the backup must stay erasable.
+    // The writer of an anchor sets its retention; the rest of the backup must stay erasable.
     objectLockEnabled: true,
     lifecycleRules: [KEPT_VERSIONS],
   });
-  // Elsewhere a stage must be removable, and what is locked could not be.
+  // Other stages must be removable, so nothing is locked there.
   if (isProduction(app.stage)) requireLockedAnchors(backup);
   const site = privateBucket(stack, "Site", logged("site"));
 

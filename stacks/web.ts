@@ -16,7 +16,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-/** Seen from packages/web; not its dist/, from where the embedded run may be serving meanwhile. */
+/** Relative to packages/web; not its dist/, from which the embedded run may be serving meanwhile. */
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
@@ -36,7 +36,7 @@ export function Web({ stack, app }: StackContext) {
     ]),
   });
   const api = apiBehavior(stack, { host, originSecret, headers });
-  // People type these without a scheme, or find them so in a chat.
+  // People type these without a scheme, or find them like this in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
   const { siteUrl } = readSettings(app.stage);
@@ -49,7 +49,7 @@ export function Web({ stack, app }: StackContext) {
     // The browser asks /api/config for everything else that differs between stages.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
-    // Pages that are open load parts of the build they came from, and the API serves that build's page for a minute more.
+    // Open pages load parts of the build they came from, and the API serves that build's page for a minute more.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -84,7 +84,7 @@ export function Web({ stack, app }: StackContext) {
     },
   });
 
-  // SST makes its own fallback as well, which is attached to nothing.
+  // SST also makes its own fallback, which isn't attached to anything.
   web.node.tryRemoveChild("CloudFrontFunction");
 
   logEdge(stack, web, accessLogs);

@@ -21,20 +21,20 @@ const CONTRACTS = [
 /** What the list of subscriptions is put together from. */
 const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
-/** May ask others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
+/** May call others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
 const OWN_ENDPOINT = [
   "packages/functions/src/api/auth.ts",
   "packages/functions/src/api/jwks.ts",
   // Signals for open pages, to the deployment's own channels.
   "packages/core/src/live/channel.ts",
 ];
-/** Asks the address that came with a call that Slack signed, and only Slack's. */
+/** Calls the address in a call that Slack signed, and only Slack's. */
 const SLACK_RESPONSE = "packages/core/src/slack/response-url.ts";
-/** The only file that asks foreign addresses. */
+/** The only file that calls foreign addresses. */
 const SAFE_FETCH = "packages/core/src/safe-fetch/safe-fetch.ts";
-/** By which a connection can be made. */
+/** Modules with which a connection can be made. */
 const ASKS = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|node-fetch|ky|ws)$/;
-/** Where safe-fetch.ts gets the network from; what is set here takes the place of the internet. */
+/** Where safe-fetch.ts gets the network from; replacing it replaces the internet. */
 const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
@@ -44,9 +44,9 @@ const STORE_CALLS = "packages/functions/src/testing/store-calls.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
 /** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
 const FIRST_SCREEN = /^packages\/web\/src\/public\/[\w-]+\/first-screen\/[\w-]+\.tsx?$/;
-/** What a content owner on a phone must not download. */
+/** What a content owner's phone must not download. */
 const NOT_PUBLIC = /^(aws-amplify|@aws-amplify\/.+|react-router|react-router-dom|@tanstack\/.+)$/;
-/** What `npm ci --omit=dev` must be enough for. */
+/** What `npm ci --omit=dev` must suffice for. */
 const RUNS = ["core", "functions", "emails", "web", "local", "cli"];
 
 const owner = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? file.split("/")[0] ?? "";
@@ -54,10 +54,10 @@ const feature = (file: string): string | undefined => /^packages\/web\/src\/feat
 const domain = (file: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(file)?.[1];
 const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIPTIONS.test(file);
 
-/** Programs that the docs show are tried out as customers would run them. */
+/** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = (_: Edge, file: string): boolean => file.startsWith("docs/examples/");
 
-/** Which of our packages a package may import; a function narrows it to some files. */
+/** Which of our packages a package may import; a function limits it to some files. */
 const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
   core: {},
   emails: { core: (_, file) => BROWSER_SAFE.test(file) },
@@ -70,8 +70,8 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
   // It moves dead letters back into the queues that the list of consequences names.
   cli: { core: true, functions: (_, file) => contract(file) },
   e2e: { local: true, core: true, docs: EXAMPLES, scripts: true },
-  // It measures the API by itself, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
-  // the journeys' browser; how often routes call the table is counted elsewhere.
+  // It measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
+  // the journeys' browser; table calls of routes are counted elsewhere.
   bench: {
     e2e: (_, file) => file === "packages/e2e/src/api.ts",
     scripts: (_, file) => file === "scripts/browser.mjs",
@@ -96,7 +96,7 @@ function packages(graph: Graph): Violation[] {
     const [from, to] = [owner(edge.from), owner(edge.to.file)];
     const allowed = MAY_IMPORT[from];
     if (allowed === undefined || from === to) return [];
-    // Tests share the harness that gives each of them a table of its own.
+    // Tests share the harness that gives each of them its own table.
     if (to === "scripts" && TEST.test(edge.from)) return [];
     const verdict = allowed[to];
     if (verdict === true || verdict?.(edge, edge.to.file)) return [];
@@ -113,8 +113,8 @@ function features(graph: Graph): Violation[] {
 }
 
 /**
- * Domains are the folders of core/src. One that leads back to itself, by types too, can't be understood or changed
- * without the others on the way; what needs both of two domains belongs above them.
+ * Domains are the folders of core/src. A domain in an import cycle, also of types only, can't be understood or changed
+ * alone; code that needs both of two domains belongs above them.
  */
 function domains(graph: Graph): Violation[] {
   const between = filesOnly(graph).flatMap((edge) => {
@@ -135,7 +135,7 @@ function domains(graph: Graph): Violation[] {
   });
 }
 
-/** The shortest way from one to another, both named. */
+/** The shortest path from one to another, both named. */
 function path(from: string, to: string, next: (name: string) => readonly string[]): string[] | undefined {
   const queue = [[from]];
   const seen = new Set([from]);

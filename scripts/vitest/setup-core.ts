@@ -6,8 +6,8 @@ import type { TestServices } from "./context.ts";
 import { createTable } from "./dynamodb.ts";
 
 /**
- * The environment of one test file, set before it imports anything: a table, buckets and a bus of its own, so that
- * files run beside each other and in any order. All of it is set here; nothing of the developer's shell reaches a test.
+ * The environment of one test file, set before it imports anything: its own table, buckets and bus, so that files run
+ * in parallel and in any order. Everything is set here; nothing of the developer's shell reaches a test.
  */
 const services: TestServices = inject("services");
 const file = randomUUID().slice(0, 13);

@@ -7,7 +7,7 @@ import {
 import { userPool } from "./environment.ts";
 
 /**
- * Deletes accounts that people sign in with; those that are gone already are passed over.
+ * Deletes sign-in accounts; missing ones are skipped.
  * @param subjects as tokens name them; a pool may know them by another name
  * @returns how many there were
  * @throws Refusal where there are some, and no pool is named
@@ -19,7 +19,7 @@ export const deleteAccounts = async (subjects: readonly string[]): Promise<numbe
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
-    // Looked at once more: an answer that ignored the filter would name everybody.
+    // Checked again: an answer that ignored the filter would name everybody.
     const theirs = Users.filter(({ Attributes = [] }) =>
       Attributes.some(({ Name, Value }) => Name === "sub" && Value === subject),
     );

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 
-/** What a person can put right: printed as it is, without a stack. */
+/** An error that a person can fix: printed without a stack. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
@@ -16,13 +16,13 @@ export interface Command {
   name: string;
   /** One line for the list of commands. */
   summary: string;
-  /** Arguments as a person writes them, then what there is to know. */
+  /** The arguments, then the help text. */
   usage: string;
   options: ParseArgsOptionsConfig;
-  /** Whether it works on a stage, so that one has to be found first. */
+  /** Whether it works on a stage or the embedded run, which has to be found first. */
   onStage: boolean;
   /**
-   * Core is imported in here, not above: it reads its environment when it loads.
+   * Core is imported inside, not above, because it reads its environment on import.
    * @returns the exit code
    */
   run(values: Values, output: Output): Promise<number>;

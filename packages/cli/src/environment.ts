@@ -6,21 +6,21 @@ import { Refusal } from "./command.ts";
 /** The only module of this package that reads process.env. */
 const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
-  /** Set for a deployed stage, with everything else core reads. */
+  /** Set for a deployed stage, with all other variables that core reads. */
   TABLE_NAME: z.string().min(1).optional(),
-  /** A stage's name, where its table's doesn't begin with it. */
+  /** A stage's name, if its table's name doesn't begin with it. */
   STAGE: z.string().min(1).optional(),
-  /** What PutEvents goes to; on AWS the SDK knows. */
+  /** The endpoint for PutEvents; on AWS the SDK knows it. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
   /** Where accounts lie that people sign in with. */
   USER_POOL_ID: z.string().min(1).optional(),
   /** Of the embedded run's mails, which it keeps for its inbox. */
   AWS_ENDPOINT_URL_SES: z.url().optional(),
-  /** Of the account that smoke is told to use; not an option, for the list of processes shows those. */
+  /** The password of smoke's account; not an option, because the list of processes shows options. */
   CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
 });
 
-/** What the embedded run tells while it runs. */
+/** What a running embedded run writes to its run.json. */
 const running = z.object({
   pid: z.int().positive(),
   url: z.string(),
@@ -30,7 +30,7 @@ const running = z.object({
   account: z.object({ email: z.string(), password: z.string() }).optional(),
 });
 
-/** A developer's own AWS settings must not reach into the embedded run. */
+/** A developer's own AWS settings must not reach the embedded run. */
 const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
 
 const isAlive = (pid: number): boolean => {
@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Alive, but somebody else's.
+    // It exists, but belongs to somebody else.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 };
@@ -48,7 +48,7 @@ const readRun = (folder: string): z.infer<typeof running> | undefined => {
   return existsSync(told) ? running.parse(JSON.parse(readFileSync(told, "utf8"))) : undefined;
 };
 
-/** The embedded run of CLEARHOUSE_DATA, where it is the one that answers at `url`. */
+/** The embedded run in CLEARHOUSE_DATA, if it is the one at `url`. */
 export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "account"> | undefined => {
   const run = readRun(settings.parse(process.env).CLEARHOUSE_DATA);
   return run && isAlive(run.pid) && new URL(run.url).origin === new URL(url).origin ? run : undefined;
@@ -57,8 +57,8 @@ export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "
 export const smokePassword = (): string | undefined => settings.parse(process.env).CLEARHOUSE_SMOKE_PASSWORD;
 
 /**
- * Finds the stage a command works on: the one that the environment names (TABLE_NAME …), or the embedded run whose data
- * lies in CLEARHOUSE_DATA. To be called before anything of core is imported, which reads its environment as it loads.
+ * Finds the stage for a command: the one in the environment (TABLE_NAME …), or the embedded run with its data in
+ * CLEARHOUSE_DATA. Call this before core is imported, because core reads its environment on import.
  * @throws Refusal when there is neither
  */
 export const useStage = (): { embedded: boolean } => {
@@ -99,7 +99,7 @@ export const userPool = (): string => {
   return USER_POOL_ID;
 };
 
-/** Where the embedded run keeps mails for its inbox; undefined on AWS, where nobody keeps them. */
+/** Where the embedded run stores mails for its inbox; undefined on AWS, where they aren't stored. */
 export const keptMails = (): string | undefined =>
   busEndpoint() ? settings.parse(process.env).AWS_ENDPOINT_URL_SES : undefined;
 

@@ -74,7 +74,7 @@ const aPool = async (): Promise<string[]> => {
   return deleted;
 };
 
-/** Somebody whose name and address are nobody else's. */
+/** A person with a unique name and address. */
 const aPerson = () => {
   const word = `Wanda${randomUUID().replaceAll(/\W/g, "").slice(0, 8)}`;
   return { name: `${word} Quill`, word, email: `${word.toLowerCase()}@example.org` };
@@ -107,7 +107,7 @@ const objectsWith = async (...texts: string[]): Promise<string[]> => {
   return found;
 };
 
-/** Of a team: a member who did this and that, and is named in texts of others. */
+/** A team member who did several things, and is named in others' texts. */
 const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: { name: string; email: string }) => {
   const subject = randomUUID();
   const user = await User.createAccount({ subject, email, displayName: name, teamId, role: "member" });
@@ -122,7 +122,7 @@ const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: 
   return { subject, them };
 };
 
-/** Of a team: an owner who said yes and no, and a creator who signed a contract and declined another. */
+/** A team's owner who approved and denied, and a creator who signed a contract and declined another. */
 const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: string; email: string }) => {
   const said = { name, email };
   const yes = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });

@@ -11,7 +11,7 @@ const idOf = ({ kind, item }: Found): string => {
   return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
 };
 
-/** How many of each kind, without a word of what stands in them. */
+/** How many of each kind, without any of their content. */
 const perKind = (changes: readonly Found[]): string[] =>
   [...Map.groupBy(changes, ({ kind, outcome }) => `${kind} ${outcome.goes ? "goes" : "changes"}`)]
     .toSorted(([one], [other]) => one.localeCompare(other))
@@ -60,10 +60,10 @@ const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<v
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
   const erasure = await import("@clearhouse/core/erasure/index.ts");
-  // Accounts first: without the records nobody would know any more which they were.
+  // Accounts first: without the records nobody would know which accounts they were.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const left = await erasure.carryOut(asked, findings);
-  // Last, for a mail may be on its way while the records still name the person.
+  // Last, because a mail may be on its way while the records still name the person.
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
@@ -115,7 +115,7 @@ who is still signed in may make themselves known again for an hour: run it once 
     const { open, changes, files } = findings;
     if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
-      // A run that was cut short at its very end left them.
+      // Left over from a run that was cut short at its very end.
       const endpoint = keptMails();
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
       output.say("Nothing is known of this address.");

@@ -32,7 +32,7 @@ const inWords = (error: SQSServiceException, queue: string): string => {
   return `${error.name}: ${error.message}`;
 };
 
-/** @throws what isn't SQS's answer: a network that is away, credentials that are missing */
+/** @throws errors that aren't SQS's answers: no network, missing credentials */
 const attempt = async <T>(name: string, queue: string, work: () => Promise<T>): Promise<T | Failed> => {
   try {
     return await work();
@@ -52,7 +52,10 @@ const look = (sqs: SQSClient, name: string, queues: ReturnType<typeof queuesOf>)
     return { name, letters: Number(letters), from, to: from.replace(queues.deadLetters, queues.queue) };
   });
 
-/** The destination is named: SQS knows the way back only of what it moved itself, and not of what EventBridge put there. */
+/**
+ * The destination is named, because SQS only knows it for messages that it moved itself, not for those from
+ * EventBridge.
+ */
 const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | undefined> =>
   attempt(name, from, async () => {
     await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: from, DestinationArn: to }));
@@ -62,7 +65,7 @@ const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | und
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /**
- * Shows how many dead letters the queues of a deployed stage hold, or has SQS move them back.
+ * Shows how many dead letters the queues of a deployed stage have, or has SQS move them back.
  * @param only a consequence's name
  * @returns 1 when a queue couldn't be asked or moved; the others are done nevertheless
  * @throws Refusal for a consequence that there isn't

@@ -34,7 +34,9 @@ const contentOf = async (name: string) => {
   return { records: archive.manifest.records, files };
 };
 
-/** What follows from the demo (hashes, thumbnails, mails) comes to an end by itself; then two archives in a row are the same. */
+/**
+ * The demo's consequences (hashes, thumbnails, mails) finish by themselves; then two archives in a row are the same.
+ */
 const exportWhenQuiet = async (): Promise<void> => {
   for (let before = ""; ; ) {
     rmSync(path("old.zip"), { force: true });
@@ -82,7 +84,7 @@ it("an archive of the run comes back in an empty one: every chain fits, and its 
   expect([again.code, again.err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
 });
 
-/** Sign-up as a person does it who has no account in this pool, with the code from the mail. */
+/** Signs up as a person without an account in this pool does, with the code from the mail. */
 const signUp = async (): Promise<string> => {
   const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
   const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });

@@ -57,7 +57,7 @@ const parse = ({ options }: Command, args: readonly string[]): Values => {
   }
 };
 
-/** What a person who reads the message can do something about; anything else is a defect and keeps its stack. */
+/** Errors that the person can fix; anything else is a defect and keeps its stack. */
 const refusalText = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refusal) return error.message;

@@ -12,7 +12,7 @@ interface Walked {
 
 const LOG = "log";
 
-/** The chains to walk: of one asset; of one team or all, the team's own log first. */
+/** The chains to check: of one asset; of one team or all, the team's own log first. */
 async function* findings(
   team: string | undefined,
   asset: string | undefined,
@@ -50,7 +50,7 @@ async function* findings(
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Creators and contracts are named where there are any. */
+/** Creators and contracts are mentioned only if there are any. */
 const counts = ({
   logs,
   creators,

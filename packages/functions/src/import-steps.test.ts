@@ -59,7 +59,7 @@ const plannedSteps = async (teamId: string) =>
   (await waiting(teamId)).filter(({ name }) => name === "import.step.planned");
 const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(teamId)).at(-1)?.id ?? "";
 
-describe("an import whose process is killed at each call of AWS, one after the other, counts every row once", () => {
+describe("an import that is killed at each AWS call, one after the other, counts every row once", () => {
   it.each(["before", "after"] as const)("%s the call", { timeout: 360_000 }, async (when) => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
@@ -84,7 +84,7 @@ describe("an import whose process is killed at each call of AWS, one after the o
     await expectExact(member, id);
   });
 
-  it("and goes on by itself: the schedule plans the step anew", { timeout: 60_000 }, async () => {
+  it("and continues by itself: the schedule plans the step again", { timeout: 60_000 }, async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
@@ -108,7 +108,7 @@ describe("an import whose process is killed at each call of AWS, one after the o
 });
 
 describe("an import whose step was done but not entered", () => {
-  it("doesn't take what it made itself for what a row's id was exported of", async () => {
+  it("doesn't take its own assets for those that a row was exported from", async () => {
     const { member, teamId } = await aTeam();
     const first = derivedId("asset", teamId, "One", "", "");
     const { id } = await anImport(member, csvOf("name,type,asset_id", "One,image,", `Two,image,${first}`));
@@ -121,7 +121,7 @@ describe("an import whose step was done but not entered", () => {
   });
 });
 
-describe("an import under everything that AWS may do", () => {
+describe("an import under all faults of AWS", () => {
   it.each([1, 2, 3, 4])("seed %i", { timeout: 360_000 }, async (seed) => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
@@ -137,8 +137,8 @@ describe("an import under everything that AWS may do", () => {
   });
 });
 
-describe("steps at the same moment", () => {
-  it("of one import: both do it, one is counted", async () => {
+describe("parallel steps", () => {
+  it("of one import: both do the work, one is counted", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     for (let rounds = 0; rounds < 12; rounds++) {
@@ -161,7 +161,7 @@ describe("steps at the same moment", () => {
     expect(await everything(member)).toMatchObject({ assets: 496, counted: 496, flaws: [] });
   });
 
-  it("of a process that woke up too late write nothing", async () => {
+  it("of a process that continues too late write nothing", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, csvOf("name,type", "One,image"));
     await doStep(teamId, id);
@@ -179,7 +179,7 @@ describe("steps at the same moment", () => {
   });
 });
 
-it("an asset that was edited while its row's step was done again keeps the edit", async () => {
+it("an asset edited while its row's step was repeated keeps the edit", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -200,7 +200,7 @@ it("an asset that was edited while its row's step was done again keeps the edit"
   expect(await everything(member)).toMatchObject({ assets: 2, counted: 2, flaws: [] });
 });
 
-it("an asset that was deleted while its row's step was done again stays deleted, and the counts are right", async () => {
+it("an asset deleted while its row's step was repeated stays deleted, and the counts are right", async () => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -212,7 +212,7 @@ it("an asset that was deleted while its row's step was done again stays deleted,
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });
 
-it("an import that can't go on is given up in the end, counts what it made, and makes way for the next", async () => {
+it("an import that can't continue is given up in the end, counts its assets, and the next one begins", async () => {
   const { member, teamId } = await aTeam();
   const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
   const [a, b] = [
@@ -234,7 +234,7 @@ it("an import that can't go on is given up in the end, counts what it made, and 
   expect(await everything(member)).toMatchObject({ assets: 26, counted: 26, uploaded: 26, flaws: [] });
 });
 
-it("each step is an event, and each chunk tells of all its assets by one", async () => {
+it("each step is an event, and each chunk has one event for all its assets", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, CSV);
   for (let delivered = 0; ; ) {

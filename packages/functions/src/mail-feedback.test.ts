@@ -34,8 +34,8 @@ const anAskedOwner = async () => {
   return { ask, assetId, address: contentOwnerEmail, messageId: mail?.messageId ?? "", failures, told };
 };
 
-describe("feedback of the mail service", () => {
-  it("of a bounce shows with the asset and the requester, and ends mail to the address", async () => {
+describe("reports of the mail service", () => {
+  it("about a bounce are shown with the asset and to the requester, and stop mail to the address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
     expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
@@ -46,7 +46,7 @@ describe("feedback of the mail service", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("that comes five times at once, and again, is taken in once", async () => {
+  it("that come five times at once, and again, are handled once", async () => {
     const { address, messageId, failures, told } = await anAskedOwner();
     const event = messagesOf(bounceOf(messageId, address));
     await Promise.all([1, 2, 3, 4, 5].map(() => handler(event)));
@@ -54,14 +54,14 @@ describe("feedback of the mail service", () => {
     expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
   });
 
-  it("of a mail that isn't ours to follow ends mail to the address all the same", async () => {
+  it("about a mail that we don't track stop mail to the address too", async () => {
     const { ask, address, failures } = await anAskedOwner();
     await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
     expect(await failures()).toEqual([]);
     expect(await failures(await ask())).toHaveLength(1);
   });
 
-  it("greets the topic with a text, which means nothing", async () => {
+  it("include a text at the topic's setup, which is ignored", async () => {
     const greeting = published("Successfully validated SNS topic for Amazon SES event publishing.");
     expect(await handler(messagesOf(greeting))).toEqual({ batchItemFailures: [] });
   });
@@ -88,7 +88,7 @@ describe("feedback of the mail service", () => {
     logged.mockRestore();
   });
 
-  it("fails alone: what came with it is taken in", async () => {
+  it("fail separately: others in the same batch are handled", async () => {
     const { address, messageId, failures } = await anAskedOwner();
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const messages = messagesOf("{", bounceOf(messageId, address));

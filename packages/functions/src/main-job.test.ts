@@ -34,7 +34,7 @@ afterEach(() => {
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("one right is cleared, whole and once, whatever AWS does meanwhile", () => {
+describe("one right is cleared, completely and once, under all faults of AWS", () => {
   it.each(SEEDS)("seed %i", { timeout: 60_000 }, async (seed) => {
     const team = await aSignedInTeam("Clearhouse Network");
     const { teamId, member } = team;

@@ -99,7 +99,7 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route calls the table as often as its table says: fewer calls are noted there, more are a decision", () => {
+it("each route calls the table as often as the list says: fewer calls are noted there, more need a decision", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;
@@ -108,8 +108,8 @@ it("each route calls the table as often as its table says: fewer calls are noted
   expect(lists).toBeLessThanOrEqual(most);
 });
 
-describe("what a function may do is what it was seen to do, and nothing else", () => {
-  it("the recording has every route answer well", () => {
+describe("a function's permissions are exactly those it used", () => {
+  it("every route succeeds in the recording", () => {
     expect(ROUTES.map(named).filter((route) => !recorder.answered.has(route))).toEqual([]);
   });
 

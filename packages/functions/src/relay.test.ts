@@ -38,14 +38,14 @@ it("publishes each event as it was written, then removes it", async () => {
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("publishes more than one call of the bus takes", async () => {
+it("publishes more than one call of the bus accepts", async () => {
   const { teamId, items } = await someEvents(23);
   expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
   expect((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).toEqual(items.map(({ id }) => id));
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("keeps exactly what the bus refused, and names it to the stream", async () => {
+it("keeps exactly the refused events, and returns them to the stream", async () => {
   const { teamId, items } = await someEvents(13);
   await refuseBusEntries(4);
   const { batchItemFailures } = await handler(streamEvent(items));
@@ -58,7 +58,7 @@ it("keeps exactly what the bus refused, and names it to the stream", async () =>
   expect(new Set((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).size).toBe(13);
 });
 
-it("keeps all of it and fails when the bus doesn't answer", async () => {
+it("keeps all of them and fails if the bus doesn't answer", async () => {
   const { teamId, items } = await someEvents(2);
   const stop = intercept({
     call: ({ service }, perform) => (service === "events" ? Promise.reject(new Error("no route to host")) : perform()),
@@ -71,7 +71,7 @@ it("keeps all of it and fails when the bus doesn't answer", async () => {
   expect(await waiting(teamId)).toEqual(items);
 });
 
-it("leaves changes and removals of outbox items alone", async () => {
+it("ignores changes and removals of outbox items", async () => {
   const { teamId, items } = await someEvents(1);
   for (const eventName of ["MODIFY", "REMOVE"] as const) {
     expect(await handler(streamEvent(items, eventName))).toEqual({ batchItemFailures: [] });

@@ -18,7 +18,7 @@ const ANSWERS = ["auth.forbidden", "auth.no_team", "member.not_found", "team.las
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("admins act on each other and themselves at the same moment, whatever the store does", () => {
+describe("admins change each other and themselves in parallel, under all faults of the store", () => {
   it.each(SEEDS)("seed %i: an admin stays, the counts are right, and each step is told of once", async (seed) => {
     const { teamId, admin } = await aSignedInTeam();
     const admins = [admin, await aPerson(teamId, "admin"), await aPerson(teamId, "admin")];
@@ -63,7 +63,7 @@ describe("admins act on each other and themselves at the same moment, whatever t
     expect(told("member.joined") - told("member.removed")).toBe(members);
   });
 
-  it("and every fault that a transaction can meet happened", () => {
+  it("and every fault that a transaction can have occurred", () => {
     for (const fault of ["conflict", "throttled", "lostAnswer", "noAnswer"] as const) {
       expect(total[fault], fault).toBeGreaterThan(0);
     }

@@ -1,6 +1,7 @@
 /**
- * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build-local.mjs. A process that starts from
- * the sources reads and translates some 700 files, and the packages' own 2,000; from here it reads what it needs of 250.
+ * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build-local.mjs. A process that starts
+ * from the sources reads and compiles about 700 files, and 2,000 of packages; with the build it reads what it needs of
+ * 250.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,7 +17,10 @@ const sourceOf = (handler: string): string => {
   return fileURLToPath(url);
 };
 
-/** The functions that the stream, the bus, the timers and the live channel call, each in a part of its own that is read when first called. */
+/**
+ * The functions called by the stream, the bus, the timers and the live channel. Each is a part of its own, loaded when
+ * first called.
+ */
 const functionModules: Plugin = {
   name: "function-modules",
   setup(plugin) {
@@ -38,7 +42,7 @@ const functionModules: Plugin = {
   },
 };
 
-/** Files that look for others beside themselves go on finding them. */
+/** Files that look for others beside themselves still find them. */
 const placesOfSources: Plugin = {
   name: "places-of-sources",
   setup(plugin) {
@@ -47,7 +51,7 @@ const placesOfSources: Plugin = {
       const source = await readFile(path, "utf8");
       if (!source.includes("import.meta.")) return undefined;
       const contents = source
-        // What is asked for by it comes into the build as well.
+        // What it is used to load is included in the build as well.
         .replace("const require = createRequire(import.meta.url);", "")
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
         .replaceAll("import.meta.filename", JSON.stringify(path));
@@ -56,7 +60,10 @@ const placesOfSources: Plugin = {
   },
 };
 
-/** Packages' code is traced to the build itself: with theirs the maps, which the process reads and keeps, are four times as large. */
+/**
+ * Packages' code has no source maps: with them the maps, which the process loads and keeps, would be four times as
+ * large.
+ */
 const NO_MAP = `//# sourceMappingURL=data:application/json;base64,${Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64")}`;
 
 const mapsOfOurs: Plugin = {
@@ -83,10 +90,10 @@ await build({
   jsx: "automatic",
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // With programs or files of their own beside them; for development alone; and what is imported by name when first needed,
-  // while esbuild gives such a CommonJS package no names (evanw/esbuild#3245).
+  // Packages with programs or files of their own, development packages, and packages imported by name when first
+  // needed, because esbuild gives such CommonJS packages no named exports (evanw/esbuild#3245).
   external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite", "@slack/web-api"],
-  // Packages written for CommonJS ask for Node's own modules by `require`.
+  // CommonJS packages load Node's own modules with `require`.
   banner: {
     js: 'import * as nodeModule from "node:module"; const require = nodeModule.createRequire(import.meta.url);',
   },

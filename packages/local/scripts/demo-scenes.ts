@@ -1,4 +1,4 @@
-/** Pictures drawn from a seed: enough like photographs for a demo, and nobody's property. */
+/** Pictures drawn from a seed, similar to photographs, for a demo without anybody's content. */
 
 export interface Frame {
   width: number;

@@ -1,4 +1,6 @@
-/** Makes packages/local/fixtures/media anew: `node packages/local/scripts/make-demo-media.ts` (the clips need ffmpeg). */
+/**
+ * Makes packages/local/fixtures/media again: `node packages/local/scripts/make-demo-media.ts` (the clips need ffmpeg).
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, statSync } from "node:fs";
@@ -32,7 +34,7 @@ const FORMATS = ["jpg", "jpg", "webp", "jpg", "png", "jpg"] as const;
 const PICTURES: Picture[] = Array.from({ length: 24 }, (_, n) => {
   const scene = SCENE_NAMES[n % SCENE_NAMES.length] ?? "sea";
   const [width, height] = SIZES[(n + Math.floor(n / 8)) % SIZES.length] ?? SIZES[0];
-  // PNG without loss suits only what has few colours: those scenes get it.
+  // Lossless PNG only suits scenes with few colors.
   const format = scene === "waves" ? "png" : (FORMATS[n % FORMATS.length] ?? "jpg").replace("png", "jpg");
   return { file: `${scene}-${Math.floor(n / 8) + 1}.${format}`, scene, seed: 1_000 + n * 17, width, height };
 });
@@ -48,7 +50,7 @@ const CLIPS: Array<{ file: string; scene: Scene; seed: number; seconds: number }
 const draw = (scene: Scene, seed: number, width: number, height: number, time: number): Buffer =>
   Buffer.from(SCENES[scene]({ width, height, time, random: seeded(seed) }));
 
-/** Fine grain: flat gradients are what gives drawn pictures away, and what makes JPEG show bands. */
+/** Fine grain: smooth gradients look drawn, and show bands as JPEG. */
 const grain = (width: number, height: number, seed: number): Promise<Buffer> => {
   const random = seeded(seed);
   const pixels = Buffer.from(Array.from({ length: width * height }, () => Math.round(118 + random() * 20)));
@@ -57,7 +59,7 @@ const grain = (width: number, height: number, seed: number): Promise<Buffer> => 
     .toBuffer();
 };
 
-/** The best quality that fits. */
+/** The best quality within the size limit. */
 const makePicture = async ({ file, scene, seed, width, height }: Picture): Promise<void> => {
   const drawn = sharp(draw(scene, seed, width, height, 0)).flatten();
   const path = join(FOLDER, file);

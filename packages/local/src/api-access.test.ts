@@ -11,7 +11,7 @@ import { until } from "./testing.ts";
 
 const receiver = vi.hoisted(() => ({ port: 0 }));
 
-/** Every host is public, and its server is this test's. */
+/** Every host counts as public, and this test's server answers for it. */
 vi.mock("@clearhouse/core/safe-fetch/network.ts", () => ({
   network: () => ({
     resolve: async () => ["93.184.215.14"],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    // The post itself is looked at, too.
+    // The post itself is fetched too.
     if (request.method === "POST") got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
     response.end();
   });
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test("a customer's program lists assets and asks for rights by a key, and is told of it by a signed webhook", async () => {
-  // Core reads its environment when it is imported.
+  // Core reads its environment on import.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
   const { ApiKey } = await import("@clearhouse/core/api-key/index.ts");
   const { anAsset, aTeam, CALLER } = await import("@clearhouse/core/testing/scene.ts");

@@ -10,20 +10,20 @@ export interface DataFolder {
   path: string;
   /** A path inside. */
   file(name: string): string;
-  /** Lets another run have the folder. */
+  /** Releases the folder for another run. */
   release(): void;
 }
 
 /**
- * How the stand-ins and the table lie in the folder; goes up with a change that a run can't read older data after.
+ * The layout of the stand-ins' and the table's data; increased with a change after which a run can't read older data.
  * 2: teams have a roster, and people identities. 3: an object's key is its address. 4: assets are in gsi5 and gsi6.
  */
 const LAYOUT = "4";
 const LOCK = "lock.sqlite";
 
 /**
- * Opens (and makes) the folder that holds everything, for one run at a time. The lock is the operating system's, held
- * through SQLite: it goes with the process however that ends, so nothing stale is ever left behind.
+ * Opens (and makes) the data folder, for one run at a time. The operating system holds the lock, through SQLite, and
+ * releases it however the process ends, so no stale lock is left behind.
  * @throws StartError where another run has it, another version made it, or the disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
@@ -67,7 +67,7 @@ const makeFolder = (path: string): void => {
 /** @throws StartError for a folder that another version of Clearhouse made */
 const requireLayout = (path: string): void => {
   const file = join(path, "layout");
-  // What a run that was killed while it made the folder left behind is nothing yet.
+  // What a killed run left while it made the folder counts as nothing.
   const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);
@@ -79,13 +79,13 @@ const requireLayout = (path: string): void => {
 
 const running = z.object({ url: z.string() });
 
-/** Where the run that has the folder answers, as far as it has come. */
+/** The addresses of the run that has the folder, as far as they are known. */
 const addressOf = (path: string): string => {
   const told = readIfThere(join(path, "run.json"));
   return told ? `, at ${running.parse(JSON.parse(told)).url}` : "";
 };
 
-/** Readable by its owner alone; a crash leaves the old file or the new one, never half of it. */
+/** Readable only by its owner; a crash leaves either the old file or the new one. */
 export const writeAtomically = (path: string, content: string): void => {
   const temporary = `${path}.${randomUUID()}.tmp`;
   writeFileSync(temporary, content, { mode: 0o600, flush: true });

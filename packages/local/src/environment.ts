@@ -16,11 +16,11 @@ const settings = z.object({
   CLEARHOUSE_SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default("support@clearhouse.test"),
   CLEARHOUSE_HELP_URL: z.union([z.literal(""), z.url()]).default(""),
   CLEARHOUSE_STATUS_URL: z.union([z.literal(""), z.url()]).default(""),
-  /** Who hears what visitors of the public site ask for. */
+  /** Who is told what visitors of the public site ask for. */
   CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
-  /** Of the Slack app that calls this run; without it Slack isn't set up. */
+  /** The secret of the Slack app that calls this run; without it Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
-  /** What stands in for Slack. */
+  /** Slack's address, or a stand-in's. */
   SLACK_API_URL: z.url().optional(),
 });
 
@@ -44,7 +44,7 @@ export type Secrets = z.infer<typeof secrets>;
 
 const random = () => randomBytes(32).toString("base64url");
 
-/** Made once per data folder and kept there, so that links, cookies and cursors outlive a restart. */
+/** Made once for a data folder and stored there, so that links, cookies and cursors survive a restart. */
 export const openSecrets = (folder: DataFolder): Secrets => {
   const path = folder.file("secrets.json");
   const stored = readIfThere(path);
@@ -65,7 +65,7 @@ export const openSecrets = (folder: DataFolder): Secrets => {
   return made;
 };
 
-/** Whom the stand-ins know. The id is no name but a secret too: DynamoDB Local keeps a database for each id. */
+/** The credentials that the stand-ins accept. The id is a secret too: DynamoDB Local has a database for each id. */
 export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
   accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),
   secretAccessKey,
@@ -81,7 +81,7 @@ export interface Endpoints {
   live: { endpoint: string; path: string };
 }
 
-/** What core and functions read; the same names as on AWS, and endpoints besides. */
+/** The variables that core and functions read: the same names as on AWS, plus endpoints. */
 export const buildEnvironment = (
   secret: Secrets & { licenceSeal: string },
   at: Endpoints,
@@ -110,7 +110,7 @@ export const buildEnvironment = (
   GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",
-  // Nobody draws metrics from what this run prints.
+  // This run's metrics aren't collected.
   POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: at.site,
   LIVE_PUBLISH_URL: `${at.live.endpoint}/event`,
@@ -142,13 +142,13 @@ export const buildEnvironment = (
 });
 export type Environment = ReturnType<typeof buildEnvironment>;
 
-/** A developer's own AWS settings must not reach into the embedded run, nor the other way round. */
+/** A developer's own AWS settings must not reach the embedded run. */
 const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
 
-/** To be called before core or functions are imported: they read their environment when they load. */
+/** Call this before core or functions are imported, because they read their environment on import. */
 export const applyEnvironment = (environment: Environment): void => {
   for (const name of FOREIGN) delete process.env[name];
-  // Beside the start message, warnings and errors are what a person at the terminal wants to see.
+  // Besides the start message, a person at the terminal wants to see warnings and errors.
   process.env.POWERTOOLS_LOG_LEVEL ??= "WARN";
   Object.assign(process.env, environment);
 };

@@ -5,7 +5,7 @@ import { say } from "./stand-in.ts";
 
 export type Handler = (event: unknown, context: HandlerContext) => Promise<unknown>;
 
-/** What of Lambda's context a handler may use. */
+/** The parts of Lambda's context that a handler may use. */
 export interface HandlerContext {
   functionName: string;
   awsRequestId: string;
@@ -20,7 +20,7 @@ interface Definition {
 
 export type LoadHandler = (definition: Definition) => Promise<Handler>;
 
-/** Imports a function's `handler` by the path that the stacks build it from. Imported once; the runtime keeps it. */
+/** Imports a function's `handler` by the path from which the stacks build it. It is imported once. */
 export const loadHandler: LoadHandler = async ({ handler }) => {
   const module: { handler?: Handler } = await importHandler(handler);
   if (!module.handler) throw new Error(`${handler} has no export named handler`);
@@ -29,13 +29,13 @@ export const loadHandler: LoadHandler = async ({ handler }) => {
 
 const batchAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }).nullish();
 
-/** The records of a batch that a function answers it has failed on. @throws ZodError for what Lambda would refuse too */
+/** The failed records in a function's batch answer. @throws ZodError for an answer that Lambda would refuse too */
 export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does. Lambda ends a function at its time-out; here it can't be stopped, so it is waited for,
- * and what it comes to counts: called again meanwhile, it would do everything twice.
+ * Calls a function as Lambda does. Lambda stops a function at its time-out. Here it can't be stopped, so it is waited
+ * for and its result counts: if it was called again meanwhile, it would do everything twice.
  * @throws what the handler throws; Error when it still runs at the time at which AWS would deliver again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {

@@ -7,7 +7,7 @@ import { StartError, say } from "./stand-in.ts";
 const flags = new Set(process.argv.slice(2));
 const demo = !flags.has("--empty");
 const development = flags.has("--dev");
-/** For programs that only call the API: needs no build. */
+/** For programs that only call the API: needs no built pages. */
 const pages = !flags.has("--no-web");
 
 const announce = (url: string, inboxUrl: string): void => {
@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   });
   let stopping = false;
   const stop = () => {
-    // The terminal and the launcher both pass Ctrl+C on; the second one is no impatience.
+    // The terminal and the launcher both pass on Ctrl+C; the second one isn't a second key press.
     if (stopping) return;
     stopping = true;
     embedded.stop().then(
@@ -45,7 +45,7 @@ const run = async (): Promise<void> => {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The launcher is gone, however it ended.
+  // The launcher has ended, for whatever reason.
   process.on("disconnect", stop);
   announce(embedded.url, embedded.inboxUrl);
 };

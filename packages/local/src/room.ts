@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** With less than this nothing new is taken: what is under way, and the stores' own files, still find room. */
+/** With less room than this, nothing new is accepted: running work and the stores' own files still have room. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 
 const freeBytes = (path: string): number => {

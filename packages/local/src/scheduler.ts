@@ -2,7 +2,9 @@ import type { Schedule } from "@clearhouse/functions/function-definition.ts";
 import { invoke, type LoadHandler } from "./handlers.ts";
 import { repeat, type Timer } from "./timer.ts";
 
-/** Runs each schedule now and then at its pace: what waited while nothing ran is dealt with at the start. */
+/**
+ * Runs each schedule at once and then at its interval, so that work that waited while nothing ran is done at the start.
+ */
 export const startScheduler = (schedules: readonly Schedule[], load: LoadHandler): Timer => {
   const timers = schedules.map((schedule) =>
     repeat(schedule.name, schedule.everyMinutes * 60_000, () => invoke(schedule, load, {}), 0),

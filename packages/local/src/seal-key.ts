@@ -41,7 +41,7 @@ export const makeSealKey = async (): Promise<string> => {
   return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
 };
 
-/** Made once per data folder and kept there: documents of before a restart show the same certificate. */
+/** Made once for a data folder and stored there: documents from before a restart have the same certificate. */
 export const openSealKey = async (folder: DataFolder): Promise<string> => {
   const path = folder.file("license-seal.pem");
   const stored = readIfThere(path);

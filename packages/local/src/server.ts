@@ -22,8 +22,8 @@ export const bind = (server: Server, port: number, host = LOOPBACK): Promise<num
   });
 
 /**
- * Takes no new connections, gives requests under way `graceMs` to end, then closes what is left: keep-alive connections
- * would hold a plain close() for their whole idle time.
+ * Takes no new connections, gives running requests `graceMs` to end, then closes the rest: a plain close() would wait
+ * for idle keep-alive connections.
  */
 export const closeServer = (server: Server, graceMs = 0): Promise<void> =>
   new Promise((resolve) => {
@@ -41,15 +41,15 @@ export const serve = async (listener: RequestListener, port = 0): Promise<StandI
   return { endpoint: `http://${LOOPBACK}:${bound}`, server, stop: () => closeServer(server) };
 };
 
-/** As {@link serve}, for those alone who know its endpoint. */
+/** As {@link serve}, only for callers who know its endpoint. */
 export const serveInSecret = async (listener: RequestListener): Promise<StandIn> => {
   const { endpoint, server, stop } = await serve(listener);
   return { endpoint: `${endpoint}${behindSecret(server)}`, stop };
 };
 
 /**
- * Has a server answer only what is asked below a path that nobody guesses: its port is open to everybody on this machine,
- * to pages in a browser too. Clients of AWS keep the path of their endpoint.
+ * Makes a server answer only below a random path, because its port is open to everybody on this machine, also to pages
+ * in a browser. AWS clients keep the path of their endpoint.
  * @returns the path, without a slash at its end
  */
 export const behindSecret = (server: Server): string => {
@@ -69,7 +69,7 @@ export const behindSecret = (server: Server): string => {
   return secret;
 };
 
-/** @throws RangeError past `limit` bytes; the rest is thrown away, so that the sender comes to read the answer */
+/** @throws RangeError past `limit` bytes; the rest is discarded, so that the sender can read the answer */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

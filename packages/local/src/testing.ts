@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
-/** An empty data folder of a test's own, and what removes it. */
+/** A test's own empty data folder, and the function that removes it. */
 export const temporaryFolder = (): { folder: DataFolder; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), "clearhouse-"));
   const folder = openDataFolder(path);
@@ -18,7 +18,7 @@ export const temporaryFolder = (): { folder: DataFolder; remove: () => void } =>
 
 export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "a-secret-of-the-tests" };
 
-/** Asks again and again until the answer is there; the test's own time limit is the limit. */
+/** Repeats a call until it has an answer; the test's own time limit is the limit. */
 export const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (;;) {
     const found = await look();

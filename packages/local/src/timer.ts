@@ -1,11 +1,14 @@
 import { say } from "./stand-in.ts";
 
 export interface Timer {
-  /** Ends the rounds; resolves once one that is running has ended. */
+  /** Stops the rounds; resolves once a running one has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again, `everyMs` after its last end, never twice at once. A failure doesn't end the rounds and is told once, until a round succeeds. */
+/**
+ * Runs `work` repeatedly, `everyMs` after its last end, never twice at once. A failure doesn't stop the rounds and is
+ * reported once, until a round succeeds.
+ */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -50,7 +50,7 @@ const putObject = (bucket: keyof typeof bucketOf, Key: string) =>
   s3.send(new PutObjectCommand({ Bucket: env[`${bucketOf[bucket]}_BUCKET`], Key, Body: `bytes of ${Key}` }));
 
 const MIDDLEWARE = "archive-test";
-/** Stands between a command and the table, until the test is over. */
+/** Intercepts calls between a command and the table, until the test ends. */
 const onCommand = <T extends object>(name: string, work: (send: () => Promise<T>) => Promise<T>): void => {
   table.middlewareStack.add(
     (next, context) => (args) =>
@@ -70,7 +70,7 @@ const wipe = async (): Promise<void> => {
   forgetAll();
 };
 
-/** What an archive holds, and by which two are compared: every record and the hash of every file. */
+/** The content of an archive, for comparing two: every record and the hash of every file. */
 const contentOf = async (archivePath: string) => {
   const archive = await openArchive(archivePath);
   const records: Record<string, Item[]> = {};
@@ -107,7 +107,7 @@ beforeAll(async () => {
     teamId: one.teamId,
     role: "member",
   });
-  // Entities that the work above brought no item of; so each one, also a later one, goes out and comes back here.
+  // Entities without an item so far, so that each one, also a future one, is exported and restored here.
   const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
   for (const [kind, record] of Object.entries(RECORDS)) {
     if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
@@ -237,7 +237,7 @@ it("is refused before anything is written where a byte of it was changed, or its
   await wipe();
   const bytes = readFileSync(WHOLE);
   const changed = path("changed.zip");
-  // Stored as they are, so the text of a file is found in the zip; records are packed.
+  // Stored uncompressed, so a file's text is found in the zip; records are compressed.
   const places = ["bytes of logos", "records/activity.jsonl", "manifest.json"].map(
     (text) => bytes.indexOf(text) + text.length + 40,
   );
@@ -265,7 +265,7 @@ it("is refused before anything is written where a byte of it was changed, or its
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with other texts in some entries, under a manifest that fits them where it isn't among these. */
+/** An archive with changed texts in some entries, and a fitting manifest unless that is one of them. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));
@@ -317,7 +317,7 @@ it.each<[string, string, (text: string) => string, string]>([
   expect(await allItems()).toEqual([]);
 });
 
-/** A restore by a process of its own, which ends by itself where it is about to send the nth of these commands. */
+/** A restore in a process of its own, which ends just before it sends the nth of these commands. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {
   const entry = fileURLToPath(new URL("./restore.killed.ts", import.meta.url));
   const child = spawn(process.execPath, [entry, WHOLE, command, String(nth)], { stdio: "inherit" });

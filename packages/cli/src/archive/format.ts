@@ -2,20 +2,20 @@ import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
 /**
- * Goes up with a change after which an older version can't read an archive, or this one an older archive.
- * 2: assets are in gsi5 and gsi6.
+ * Increased with a change after which older versions can't read an archive, or this one can't read older archives. 2:
+ * assets are in gsi5 and gsi6.
  */
 const VERSION = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** What an archive says of itself; the last of its entries. */
+/** The archive's description; its last entry. */
 export const manifest = z.object({
   format: z.literal("clearhouse-archive", { error: "This is no archive of Clearhouse." }),
   version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
   createdAt: z.string(),
-  /** Absent where it holds every team. */
+  /** Absent if it has every team. */
   team: z.string().optional(),
   /** By entity: how many records, and the hash of their file. */
   records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),
@@ -23,7 +23,7 @@ export const manifest = z.object({
   files: z.object({ count, bytes: count, sha256 }),
   /** CSV files for other programs; a restore doesn't read them. Path → hash. */
   lists: z.record(z.string(), sha256),
-  /** By entity: what was in the table and isn't in the archive. */
+  /** By entity: items of the table that aren't in the archive. */
   left: z.record(z.string(), count),
   /** Teams in which something changed while the archive was written. */
   moved: z.array(z.string()),
@@ -37,7 +37,10 @@ export const recordsPath = (kind: string): string => `records/${kind}.jsonl`;
 export const listPath = (teamId: string): string => `assets/${teamId}.csv`;
 export const filePath = ({ bucket, key }: StoredFile): string => `files/${bucket}/${key}`;
 
-/** An item as one line: members sorted, so that equal items are equal lines. @throws TypeError for what JSON can't hold */
+/**
+ * An item as one line, with sorted members, so that equal items are equal lines. @throws TypeError for values that JSON
+ * can't hold
+ */
 export const lineOf = (item: Record<string, unknown>): string =>
   JSON.stringify(item, (_, value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

@@ -5,11 +5,11 @@ import { BATCH, isEmpty, putItems } from "@clearhouse/core/archive/table.ts";
 import { Refusal } from "../command.ts";
 import type { Archive } from "./read.ts";
 
-/** Batches under way at the same time. */
+/** Batches written in parallel. */
 const AT_ONCE = 4;
 const ATTEMPTS = 3;
 
-/** @returns whether this archive's restore was begun before @throws Refusal for a table that it can't be restored into */
+/** @returns whether this archive's restore was begun before @throws Refusal if the table can't be used for it */
 const claimTable = async ({ id }: Archive): Promise<boolean> => {
   const begun = await restoring();
   if (begun?.archive === id) return true;
@@ -47,7 +47,7 @@ const putRecords = async (archive: Archive, kind: string): Promise<number> => {
   return count;
 };
 
-/** The SDK can't send a stream twice, so it is opened anew for each attempt. */
+/** The SDK can't send a stream twice, so it is opened again for each attempt. */
 const putFile = async (archive: Archive, file: ArchivedFile): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     const body = await archive.open(file);
@@ -63,9 +63,9 @@ const putFile = async (archive: Archive, file: ArchivedFile): Promise<void> => {
 };
 
 /**
- * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the registry.
- * Cut short, it leaves a mark in the table, by which the same archive's next restore goes on: what is written twice is
- * the same both times. To be called for an archive that was checked.
+ * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the
+ * registry. If it is cut short, a mark stays in the table, with which the next restore of the same archive continues:
+ * what is written twice is the same both times. Call it only for a checked archive.
  * @param onResume called where it goes on with an earlier one
  * @returns how many records and files it wrote; files that were there already aren't written again
  * @throws Refusal for a table that isn't empty

@@ -12,7 +12,7 @@ import { measure } from "./zip.ts";
 const damaged = (what: string): Refusal =>
   new Refusal(`The archive is damaged: ${what}. Nothing was restored from it.`);
 
-/** What the unpacking, the decoding or the parsing stumbles over is damage, too. */
+/** Errors in unpacking, decoding or parsing count as damage too. */
 const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -21,7 +21,7 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A record has 400 KB at most in the table, and each of its bytes six letters at most as JSON. */
+/** A record has at most 400 KB in the table, and each byte at most six characters in JSON. */
 const LINE_LIMIT = 4 * 1024 * 1024;
 /** Some hundred bytes for each team. */
 const MANIFEST_BYTES = 16 * 1024 * 1024;
@@ -44,13 +44,13 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 export interface Archive {
   manifest: Manifest;
-  /** SHA-256 of the manifest, which holds the hash of everything else: the same for the same archive alone. */
+  /** SHA-256 of the manifest, which has the hash of everything else, so it identifies the archive. */
   id: string;
   /** Records of a kind, in the order of their keys. */
   records(kind: string): AsyncGenerator<Item>;
   files(): AsyncGenerator<ArchivedFile>;
   open(file: ArchivedFile): Promise<Readable>;
-  /** Reads everything once. @throws Refusal that names what isn't as the manifest has it */
+  /** Reads everything once. @throws Refusal that names what differs from the manifest */
   check(): Promise<void>;
   close(): void;
 }

@@ -6,8 +6,8 @@ import { lineOf } from "./format.ts";
 const BRANDING = /\/branding\/(?:[\w-]+\/)*([\w.-]+)/g;
 
 /**
- * A file on disk that holds what was read until it is written in order: the table gives its items in an order of its
- * own, and there may be more of them than memory.
+ * A file on disk for items until they are written in order: the table returns its items in its own order, and there may
+ * be more than fit into memory.
  */
 export const openSpool = (path: string) => {
   const database = new DatabaseSync(path);
@@ -31,13 +31,13 @@ export const openSpool = (path: string) => {
       const { team = null, person = null } = ownerOf(kind, item);
       addRecord.run(kind, String(item.pk), String(item.sk), team, person, lineOf(item));
     },
-    /** Does the work in one transaction, which is some hundred times faster than each write by itself. */
+    /** Runs the work in one transaction, which is about a hundred times faster than single writes. */
     together: (work: () => void): void => {
       database.exec("BEGIN");
       work();
       database.exec("COMMIT");
     },
-    /** Leaves a team's records, with the people who belong to it now. */
+    /** Keeps only a team's records, and the people who belong to it now. */
     keepTeam: (team: string): void => {
       database
         .prepare(
@@ -49,7 +49,7 @@ export const openSpool = (path: string) => {
         for (const [, name = ""] of line.matchAll(BRANDING)) addPicture.run(name);
       }
     },
-    /** Whether a record that is kept shows the picture of this name. */
+    /** Whether a kept record shows the picture with this name. */
     names: (picture: string): boolean =>
       database.prepare("SELECT 1 FROM pictures WHERE name = ?").get(picture) !== undefined,
     kinds: (): { kind: string; count: number }[] =>

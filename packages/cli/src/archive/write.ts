@@ -113,15 +113,16 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
 };
 
 /**
- * Writes all records and files, or a team's, into one zip. Memory doesn't grow with them: records wait in a file beside
- * it, files pass through one after the other. The name is given last, so what has it is whole.
+ * Writes all records and files, or a team's, into one zip. Memory use doesn't depend on their size: records wait in a
+ * file beside it, files are streamed one after the other. The file gets its final name last, so a file with that name
+ * is complete.
  * @returns its manifest, and the manifest's SHA-256
  * @throws Refusal when there is such a file or no such team
  */
 export const writeArchive = async (path: string, team: string | undefined) => {
   if (existsSync(path)) throw new Refusal(`${path} is there already. Name another file.`);
   const work = `${path}.part`;
-  // What an export that was killed left behind.
+  // Left over from a killed export.
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   const spool = openSpool(join(work, "records.sqlite"));

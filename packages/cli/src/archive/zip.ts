@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 
 type Source = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
-/** Passes bytes on and measures them; the result is there once all have passed. */
+/** Passes bytes on and measures them; the result is available at the end. */
 export const measure = () => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -21,12 +21,12 @@ export const measure = () => {
   return { through, result: () => ({ bytes, sha256: hash.digest("hex") }) };
 };
 
-/** Writes a zip file, one entry after the other; none of them is ever held whole. */
+/** Writes a zip file, one entry after the other, without holding a whole entry in memory. */
 export const createZip = (path: string) => {
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
   const stored = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  // Both are looked at whenever an entry is added; one may fail between two.
+  // Both are checked whenever an entry is added, because one may fail in between.
   for (const promise of [failed, stored]) promise.catch(() => undefined);
   return {
     /**

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 export interface Check {
   name: string;
   path: string;
-  /** @throws when the answer isn't what it should be */
+  /** @throws if the answer isn't as expected */
   look(response: Response): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export const CHECKS: readonly Check[] = [
   { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
   { name: "config", path: "/api/config", look: json(publicConfig) },
   { name: "app", path: "/", look: html("<script") },
-  // A link that was never given: the page comes, whoever asks, and says so itself.
+  // An unknown link: the page is always sent, and says so itself.
   { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
 ];
 
-/** What an error says, with its cause where fetch hides it. */
+/** An error's message, with its cause, which fetch hides. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

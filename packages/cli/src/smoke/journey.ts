@@ -16,11 +16,11 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import { type Account, call, openSite, type Site } from "./site.ts";
 
-/** What follows by event is waited for this long; the first call of a function that sleeps takes seconds. */
+/** How long to wait for what follows by event; a cold function's first call takes seconds. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 
-/** Does a step and tells of it. @throws what the step throws */
+/** Runs a step and reports it. @throws the step's error */
 export type Step = <T>(name: string, what: string, work: () => Promise<T>) => Promise<T>;
 
 const inboxMails = z.object({
@@ -42,7 +42,7 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 };
 
-/** A picture like no other, so that nothing calls it a duplicate. */
+/** A unique picture, so that it isn't a duplicate. */
 const aPicture = async (): Promise<Buffer> => {
   const { default: sharp } = await import("sharp");
   const raw = { width: 160, height: 120, channels: 3 } as const;
@@ -76,7 +76,7 @@ const seePicture = async ({ api, media, mediaCookies }: Site, assetId: string): 
   if (unsigned.status !== 403) throw new Error(`without cookies the media answered ${unsigned.status}, not 403`);
 };
 
-/** The mail service has taken a mail about the asset: noted in its activity once it has. */
+/** Waits until the mail service has accepted a mail about the asset, which its activity then records. */
 const mailTaken = ({ api }: Site, assetId: string): Promise<true> =>
   until("the activity's entry of the mail", async () => {
     const { items } = await api("GET", `/assets/${assetId}/activity`, activityPage);
@@ -99,7 +99,7 @@ const proofOf = async ({ api }: Site): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 };
 
-/** The owner reads the page and says yes to the terms that stand there. */
+/** The owner reads the page and approves the shown terms. */
 const approveAs = async (site: Site, token: string, email: string): Promise<void> => {
   const asked = await site.asOwner(token, "GET", "", ownerRequest);
   const { brand, intendedUse, useClass, requestedUntil } = asked;
@@ -123,14 +123,14 @@ const approveAs = async (site: Site, token: string, email: string): Promise<void
   if (status !== "approved") throw new Error(`the request is ${status}`);
 };
 
-/** Deleted, as an admin does it: record and files go, what the law wants kept of a yes stays as a tombstone. */
+/** Deletes the asset as an admin: record and files are removed; a tombstone keeps the evidence of the approval. */
 const cleanUp = async ({ api }: Site, assetId: string): Promise<void> => {
   await api("DELETE", `/assets/${assetId}`, nothing);
 };
 
 /**
- * One asset's way through the product, as a member and its owner go it; the asset is deleted at the end, also where a
- * step failed.
+ * Takes one asset through the product as a member and its owner would; the asset is deleted at the end, also if a step
+ * failed.
  * @param inboxUrl of the embedded run, where the mail is looked for; a stage's mail goes to SES' simulator, where nobody reads
  * @throws Error of the step that failed
  */
@@ -144,7 +144,7 @@ export const journey = async (url: string, account: Account, step: Step, inboxUr
   const { id } = await step("asset", name, () => site.api("POST", "/assets", asset, made));
   try {
     await step("picture", "the thumbnail through /media", () => seePicture(site, id));
-    // SES' simulator takes such mail without its counting for or against the account.
+    // SES' simulator accepts such mail without counting it for or against the account.
     const address = `success+${id.slice(-8)}@simulator.amazonses.com`;
     const wanted: RequestForAssetInput = {
       contentOwner: "@smoke",

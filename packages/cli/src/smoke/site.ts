@@ -11,8 +11,8 @@ export interface Account {
 const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
- * A call on a connection of its own: between two steps a kept one may have been closed by the other side, and a call
- * that meets it then fails as if the site had.
+ * A call with its own connection: a kept one may have been closed by the other side, and the call would then fail as if
+ * the site had.
  */
 export const call = (
   url: URL | string,
@@ -47,7 +47,7 @@ const ask = async <T extends z.ZodType>(
   return answerOf(`${method} ${path.split("?")[0]}`, response, shape);
 };
 
-/** Signs in as the site's own pages do, and gives the ID token. @throws Error for a wrong password, or a second factor */
+/** Signs in as the site's pages do, and returns the ID token. @throws Error for a wrong password, or a second factor */
 const tokenOf = async (url: string, { email, password }: Account): Promise<string> => {
   const { auth } = await ask(url, ["GET", "/config"], publicConfig);
   const [{ Amplify }, { fetchAuthSession, signIn, signOut }, { ConsoleLogger }] = await Promise.all([
@@ -55,7 +55,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
     import("aws-amplify/auth"),
     import("aws-amplify/utils"),
   ]);
-  // It warns of every endpoint that isn't AWS's own.
+  // It warns about every endpoint that isn't AWS's own.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   const { userPoolId, userPoolClientId, endpoint, flow } = auth;
   const own = endpoint === "" ? {} : { userPoolEndpoint: endpoint };
@@ -68,7 +68,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
   return token;
 };
 
-/** The site as a member uses it; also what an owner does with a link. */
+/** The site as a member uses it, and an owner with a link. */
 export const openSite = async (url: string, account: Account) => {
   const authorization = `Bearer ${await tokenOf(url, account)}`;
   return {

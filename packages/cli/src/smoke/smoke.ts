@@ -5,7 +5,10 @@ import { CHECKS, check, reasonOf } from "./answers.ts";
 import type { Step } from "./journey.ts";
 import type { Account } from "./site.ts";
 
-/** Whom it signs in as: who is named, or the demo's admin on the embedded run. @throws Refusal without a password */
+/**
+ * The account to sign in with: the named one, or the demo's admin on the embedded run. @throws Refusal without a
+ * password
+ */
 const accountOf = (email: string | undefined, demo: Account | undefined): Account | undefined => {
   if (!email) return demo;
   const password = smokePassword();
@@ -43,7 +46,7 @@ code 1 when something isn't as it should be.`,
         throw error;
       }
     };
-    // One that failed was told of, and keeps none of the others from being looked at.
+    // A failed one was reported, and doesn't stop the others.
     for (const one of CHECKS) await step(one.name, one.path, () => check(url, one)).catch(() => undefined);
     if (failed > 0) {
       say(`${failed} of ${CHECKS.length} failed.`);

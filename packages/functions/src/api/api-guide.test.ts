@@ -14,7 +14,7 @@ it.each(["client.ts", "verify-webhook.ts"])("the guide shows %s as it is tested"
   expect(guide).toContain(readFileSync(new URL(`examples/${name}`, docs), "utf8"));
 });
 
-it("the guide names each scope, and each event with the group that it belongs to", () => {
+it("the guide names each scope, and each event with its group", () => {
   for (const scope of API_SCOPES) expect(guide).toContain(`| \`${scope}\` |`);
   for (const event of WEBHOOK_EVENTS) {
     const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];
@@ -22,12 +22,12 @@ it("the guide names each scope, and each event with the group that it belongs to
   }
 });
 
-it("deliveries are planned for exactly the events that webhooks are told of", () => {
+it("deliveries are planned for exactly the events that webhooks can receive", () => {
   const plan = WEBHOOK.subscriptions.find(({ name }) => name === "PlanWebhookDeliveries");
   expect(plan && [...eventsOf(plan)].toSorted()).toEqual(TOLD_EVENTS.toSorted());
 });
 
-it("the description for programs says which scope opens a route, and which routes are for people", async () => {
+it("the OpenAPI document says which scope opens a route, and which routes are for people", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths, components } = JSON.parse(text);
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });

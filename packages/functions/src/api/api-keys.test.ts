@@ -107,7 +107,7 @@ beforeAll(async () => {
   without = Object.fromEntries(await Promise.all(made)) as Record<ApiScope, string>;
 });
 
-it("the application opens to keys what this table says, and nothing else", () => {
+it("keys can call exactly the routes in this table", () => {
   const real = app.routes.flatMap((route) => {
     const scope = scopeOf(route.handler);
     return scope ? [`${scope} ${named(route)}`] : [];
@@ -119,7 +119,7 @@ it("the application opens to keys what this table says, and nothing else", () =>
 describe.each(rows(open))("$title", ({ route }) => {
   const scope = scopeFor(named(route)) as ApiScope;
 
-  it("lets in a key that has its scope, and refuses one that lacks it", async () => {
+  it("accepts a key with its scope, and refuses one without it", async () => {
     const answer = await send(callOf(route, noIds(), { authorization: all }));
     expect([200, 201, 204, 404, 422]).toContain(answer.status);
     const lacking = await send(callOf(route, ours.ids, { authorization: without[scope] }));
@@ -127,7 +127,7 @@ describe.each(rows(open))("$title", ({ route }) => {
   });
 
   if (route.notFound) {
-    it("answers a key to another team's id as to an id of nothing", async () => {
+    it("answers a key the same for another team's id as for an unknown id", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: all }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -139,13 +139,13 @@ describe.each(rows(open))("$title", ({ route }) => {
 });
 
 describe.each(rows(closed))("$title", ({ route }) => {
-  it("is closed to keys, whatever they were made for", async () => {
+  it("is closed to keys of any scope", async () => {
     const answer = await send(callOf(route, ours.ids, { authorization: all }));
     expect(refusal(answer)).toMatchObject({ status: 403, code: "api_key.closed" });
   });
 });
 
-it("a key in an address is refused, also beside a good one in the header", async () => {
+it("a key in an address is refused, also beside a valid one in the header", async () => {
   const secret = ours.key.secret;
   for (const query of [`key=${secret}`, `access_token=${secret}`, secret]) {
     const answer = await send({ method: "GET", path: `/api/assets?${query}`, headers: { authorization: all } });
@@ -155,7 +155,7 @@ it("a key in an address is refused, also beside a good one in the header", async
   expect(words.status).toBe(200);
 });
 
-it("what is no key, was cut short or is sent in another way opens nothing", async () => {
+it("an invalid, shortened or differently sent key opens nothing", async () => {
   const { secret } = ours.key;
   const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
   for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {
@@ -174,7 +174,7 @@ it("a revoked key is refused with the next call", async () => {
   expect(refusal(await ask())).toMatchObject({ status: 401, code: "auth.required" });
 });
 
-it("a key asks for rights without proof of work, which a person's form needs", async () => {
+it("a key asks for rights without proof of work, unlike a person's form", async () => {
   const body = {
     contentUrl: "https://instagram.com/p/key",
     contentTitle: "By key",
@@ -189,7 +189,7 @@ it("a key asks for rights without proof of work, which a person's form needs", a
   expect((await ask(all)).status).toBe(201);
 });
 
-it("a closed team's keys open nothing, and say why", async () => {
+it("a closed team's keys open nothing, with the reason", async () => {
   const { key, teamId } = theirs;
   await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: nowIso() }).go();
   forgetClosed(teamId);

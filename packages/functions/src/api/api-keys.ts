@@ -15,7 +15,7 @@ export const apiKeyRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Makes an API key; its secret is answered here and never again (admins)", { 201: createdApiKey }),
+    describe("Makes an API key; its secret is only in this answer (admins)", { 201: createdApiKey }),
     member,
     valid("json", createApiKeyInput),
     async (c) => c.json(await ApiKey.create(c.req.valid("json")), 201),

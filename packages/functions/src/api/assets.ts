@@ -90,7 +90,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe("Does one thing to several assets, each for itself; status and delete for admins", { 200: bulkAnswer }),
+    describe("Does one thing to several assets, each by itself; status and delete are for admins", { 200: bulkAnswer }),
     opens("assets:write"),
     valid("json", bulkInput),
     async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),
@@ -100,7 +100,7 @@ export const assetRoutes = new Hono()
   )
   .patch(
     "/:assetId",
-    describe("Edits an asset, on the version the input names", { 200: asset }),
+    describe("Edits the version of an asset that the input names", { 200: asset }),
     opens("assets:write"),
     valid("json", editAssetInput),
     async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
@@ -125,7 +125,7 @@ export const assetRoutes = new Hono()
   )
   .put(
     "/:assetId/approval",
-    describe("Notes what an approval set by an admin is good for and until when; admins only", { 200: asset }),
+    describe("Adds the scope and the end to an approval set by an admin; admins only", { 200: asset }),
     member,
     admin,
     valid("json", describeApprovalInput),
@@ -133,7 +133,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/approval/restore",
-    describe("Restores the approval that the last change of status took away; admins only", { 200: asset }),
+    describe("Restores the approval that the last change of status withdrew; admins only", { 200: asset }),
     member,
     admin,
     valid("json", restoreGrantInput),
@@ -148,33 +148,33 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/grants",
-    describe("Every license that was given for an asset, also those that ended", { 200: grantList }),
+    describe("All licenses of an asset, ended ones included", { 200: grantList }),
     opens("licenses:read"),
     async (c) => c.json(await Grant.list(c.req.param("assetId")), 200),
   )
   .get(
     "/:assetId/activity",
-    describe("The steps of an asset, newest first: all, or those of a kind or of somebody", { 200: activityPage }),
+    describe("The steps of an asset, newest first: all, or those of one kind or person", { 200: activityPage }),
     opens("assets:read"),
     valid("query", activityQuery),
     async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
   )
   .get(
     "/:assetId/activity/:seq/evidence",
-    describe("What is kept of the decision that a step tells of: terms, scope, files", { 200: decisionEvidence }),
+    describe("The evidence of the decision in a step: terms, scope, files", { 200: decisionEvidence }),
     opens("assets:read"),
     valid("param", evidenceParams),
     async (c) => c.json(await Evidence.decision(c.req.param("assetId"), c.req.valid("param").seq), 200),
   )
   .post(
     "/:assetId/activity/check",
-    describe("Walks the hash chain of an asset's activity, and compares it with its anchors", { 200: chainCheck }),
+    describe("Checks the hash chain of an asset's activity, also against its anchors", { 200: chainCheck }),
     member,
     async (c) => c.json(await Evidence.check(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/downloads",
-    describe("Where a file is downloaded; what isn't cleared needs `despite`, and the activity says so", {
+    describe("The download address of a file; an asset that isn't cleared needs `despite`, and the activity says so", {
       200: download,
     }),
     opens("assets:read"),
@@ -189,7 +189,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/rights-requests",
-    describe("Asks the owner of an asset for its rights; answers with the link", { 201: createdRequest }),
+    describe("Asks the owner of an asset for its rights; returns the link", { 201: createdRequest }),
     opens("requests:write"),
     valid("json", requestForAssetInput),
     async (c) =>

@@ -13,18 +13,18 @@ import { valid } from "./validate.ts";
 
 /** The copies of a team's files (spec-map B7 backup-health-check); core refuses everybody but admins. */
 export const backupRoutes = new Hono()
-  .get("/health", describe("How the team's media backup stands (admins)", { 200: backupHealth }), member, async (c) =>
+  .get("/health", describe("The state of the team's media backup (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),
   )
   .post(
     "/check",
-    describe("Has the files compared with their copies now, which follows (admins)", { 202: backupHealth }),
+    describe("Starts a comparison of the files with their copies (admins)", { 202: backupHealth }),
     member,
     async (c) => c.json(await Backup.checkNow(), 202),
   )
   .get(
     "/files",
-    describe("Files that aren't backed up as stored (admins)", { 200: backupFilePage }),
+    describe("Files without an identical copy (admins)", { 200: backupFilePage }),
     member,
     valid("query", backupFileQuery),
     async (c) => c.json(await Backup.openFiles(c.req.valid("query")), 200),
@@ -37,13 +37,13 @@ export const backupRoutes = new Hono()
   )
   .post(
     "/files/:ownerId/:fileId/copy",
-    describe("Has a file copied into the backup once more; the copy follows (admins)", { 202: backupFile }),
+    describe("Starts another copy of a file into the backup (admins)", { 202: backupFile }),
     member,
     async (c) => c.json(await Backup.copyAgain(c.req.param("ownerId"), c.req.param("fileId")), 202),
   )
   .post(
     "/files/:ownerId/:fileId/restore",
-    describe("Has a file's copy put in its place again, which follows (admins)", { 202: backupFile }),
+    describe("Starts the restoring of a file from its copy (admins)", { 202: backupFile }),
     member,
     async (c) => c.json(await Backup.askRestore(c.req.param("ownerId"), c.req.param("fileId")), 202),
   );

@@ -117,7 +117,7 @@ const WRONG: readonly unknown[] = [
   "x".repeat(600_000),
 ];
 
-it("the table has each route of people that takes a body", () => {
+it("the table has each people route that takes a body", () => {
   const real = ROUTES.filter(({ path, body }) => PEOPLE.test(path) && body).map(named);
   expect(BODIES.map(({ route }) => route).toSorted()).toEqual(real.toSorted());
 });
@@ -144,7 +144,7 @@ describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
     },
   );
 
-  it("bears JSON of any depth, keys of every object and numbers that are none", async () => {
+  it("survives JSON of any depth, keys that every object has, and invalid numbers", async () => {
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     for (const body of [
       deep("[", "]", 400_000),
@@ -180,7 +180,7 @@ const NOT_THE_CALLERS = {
   signIn: { password: false, google: true },
 };
 
-describe("what isn't the caller's to say", () => {
+describe("fields that the caller can't set", () => {
   it.each(BODIES.filter(({ route }) => !route.startsWith("POST")))(
     "is ignored by $route",
     async ({ route, path, schema, good }) => {
@@ -198,7 +198,7 @@ describe("what isn't the caller's to say", () => {
     },
   );
 
-  it("is ignored by a new invite: its code, end and team are the server's", async () => {
+  it("are ignored by a new invite: the server sets its code, end and team", async () => {
     const answer = await call()("POST", "/api/team/invites?role=admin&teamId=tea_0", { ...NOT_THE_CALLERS });
     const made = invite.parse(JSON.parse(answer.text));
     expect(made).toMatchObject({ role: "member", email: "", invitedBy: "Ada Admin", expired: false, mail: "none" });
@@ -224,7 +224,7 @@ const FOREIGN_PICTURES: [string, "admin" | "member", () => string, number][] = [
   ["a person's of another team", "admin", () => `/api/team/members/${foreign.userId}/avatar`, 404],
 ];
 
-describe("a picture that isn't the caller's to set", () => {
+describe("a picture that the caller can't set", () => {
   it.each(FOREIGN_PICTURES)("is neither drawn nor stored: %s", async (_whose, role, pathOf, status) => {
     const headers = { authorization: ours[role].authorization };
     const picture = { method: "PUT", path: pathOf(), headers, body: new Uint8Array(PNG) };
@@ -234,7 +234,7 @@ describe("a picture that isn't the caller's to set", () => {
   });
 });
 
-describe("an address to be invited", () => {
+describe("the address of an invite", () => {
   it.each([
     "a,b@example.com",
     "a@example.com,b@example.com",
@@ -257,7 +257,7 @@ describe("an address to be invited", () => {
     "a@[192.0.2.1]",
     "a@example",
     `a@${"x".repeat(64)}.com`,
-  ])("is one that mail servers read as one: not %j", async (email) => {
+  ])("is refused if mail servers would read another one: %j", async (email) => {
     for (const [method, path] of [
       ["POST", "/api/team/invites"],
       ["PATCH", `/api/team/invites/${inviteId}`],
@@ -269,7 +269,7 @@ describe("an address to be invited", () => {
     }
   });
 
-  it("whose host only looks like another shows that it is another, and admits nobody else", async () => {
+  it("with a look-alike host shows that it is another one, and admits nobody else", async () => {
     const local = randomUUID();
     const made = invite.parse(
       JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),
@@ -306,7 +306,7 @@ describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
   );
 });
 
-describe("at the same moment", () => {
+describe("in parallel", () => {
   const { send } = asOnAws;
   const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
     authorization: person.authorization,
@@ -317,7 +317,7 @@ describe("at the same moment", () => {
     return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
   };
 
-  it("the last admin gives up role and place in several tabs: none of them does it", async () => {
+  it("the last admin gives up the role and leaves in several tabs: none succeeds", async () => {
     const { admin } = await aSignedInTeam("Alone");
     const own = `/api/team/members/${admin.userId}`;
     const tabs = [
@@ -329,7 +329,7 @@ describe("at the same moment", () => {
     expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
   });
 
-  it("of two admins who both give it up one stays", async () => {
+  it("of two admins who both give up the role, one stays", async () => {
     const { admin, teamId } = await aSignedInTeam("Two");
     const pair = [admin, await aPerson(teamId, "admin")];
     const answers = await Promise.all(
@@ -400,7 +400,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   };
 
-  it("that invites goes to the invited address alone, from us, and reads it as text", async () => {
+  it("of an invite goes only to the invited address, from us, with the input as text", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
     await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
@@ -408,7 +408,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     await onlyMailTo(email);
   });
 
-  it("that tells of a changed address goes to the old one alone, from us, and reads it as text", async () => {
+  it("of a changed address goes only to the old one, from us, with the input as text", async () => {
     const { teamId, member } = await aTeamCalled();
     const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
     expect((await call()("GET", "/api/session", undefined, { authorization })).status).toBe(200);

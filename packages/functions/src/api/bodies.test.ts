@@ -31,14 +31,14 @@ describe.each(TRANSPORTS)("$name", (way) => {
 
     const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });
 
-    it("refuses JSON that can't be read", async () => {
+    it("refuses invalid JSON", async () => {
       for (const body of ['{"name": ', "", "\u0000", "not json", '{"a":1}}']) {
         const answer = await sendBody(body);
         expect(refusal(answer), JSON.stringify(body)).toMatchObject({ status: 400, code: "request.malformed" });
       }
     });
 
-    it("names the fields of JSON of another shape", async () => {
+    it("names the invalid fields of other JSON", async () => {
       const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
       for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));
@@ -47,14 +47,14 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("refuses more than 1 MB, whoever sends it", async () => {
+    it("refuses more than 1 MB from anybody", async () => {
       expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
       expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
     // A body that isn't declared as JSON counts as empty, which some calls accept.
     if (!route.bodyMayBeEmpty) {
-      it("takes JSON only where it is called JSON", async () => {
+      it("accepts JSON only with its content type", async () => {
         const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
         expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
       });

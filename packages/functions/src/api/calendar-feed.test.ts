@@ -38,7 +38,7 @@ const subscribe = async ({ authorization }: Person): Promise<string> => {
 describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   const read = (path: string, headers: Record<string, string> = {}) => send({ method: "GET", path, headers });
 
-  it("a feed is a calendar of all-day events, as RFC 5545 writes one", async () => {
+  it("a feed is a calendar of all-day events, as RFC 5545 defines", async () => {
     const answer = await read(await subscribe(team.member));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -65,7 +65,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(textAt("URL")).toMatch(new RegExp(`/\\?asset=${assetId}$`));
   });
 
-  it("names nobody", async () => {
+  it("contains no names of people", async () => {
     const { text } = await read(await subscribe(team.member));
     const whole = text.replaceAll("\r\n ", "");
     for (const person of [OWNER.name, OWNER.email, team.admin.email, team.member.email, ASK.contentOwner]) {
@@ -73,7 +73,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     }
   });
 
-  it("a calendar that hasn't changed isn't sent again", async () => {
+  it("an unchanged calendar isn't sent again", async () => {
     const path = await subscribe(team.member);
     const first = await read(path);
     const tag = first.headers.get("etag") ?? "";
@@ -83,7 +83,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect((await read(path, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("can be read with and without its file's ending, and says that nothing may keep it for others", async () => {
+  it("can be read with and without the file's ending, and may not be cached by others", async () => {
     const path = await subscribe(team.member);
     const [ending, none] = [await read(path), await read(path.replace(".ics", ""))];
     expect(none.text).toBe(ending.text);
@@ -91,7 +91,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(ending.cookies).toEqual([]);
   });
 
-  it("addresses that lead nowhere are all answered alike", async () => {
+  it("addresses that lead nowhere all get the same answer", async () => {
     const replaced = await subscribe(team.admin);
     await subscribe(team.admin);
     const leaving = await aSignedInTeam("Leaving");
@@ -110,7 +110,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it("opens nothing else, and to nobody who may only write", async () => {
+  it("opens nothing else, and only for reading", async () => {
     const token = (await subscribe(team.member)).split("/").at(-1)?.replace(".ics", "") ?? "";
     const headers = { authorization: `Bearer ${token}`, "clearhouse-token": token };
     for (const path of ["/api/calendar/feed", "/api/calendar?from=2026-01-01&to=2026-01-02", "/api/assets"]) {
@@ -120,7 +120,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   });
 });
 
-it("an end on the last day that there is breaks no calendar", async () => {
+it("an end on the last possible day doesn't break the calendar", async () => {
   const { admin } = await aSignedInTeam("Riverside");
   const { owner } = await anOpenRequest(admin);
   await approve(owner, { ...OWNER, expiresOn: "9999-12-31" });
@@ -134,7 +134,7 @@ it("an end on the last day that there is breaks no calendar", async () => {
   ]);
 });
 
-it("reads the same for an address that was never given, turned off, or a removed member's", async () => {
+it("costs the same reads for an unknown address, one turned off, and a removed member's", async () => {
   const leaving = await aSignedInTeam("Gone");
   const removed = await subscribe(leaving.member);
   await actAs(leaving.admin, () => Team.removeMember(leaving.member.userId), CALLER);

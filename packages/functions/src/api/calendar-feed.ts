@@ -12,7 +12,7 @@ import { throughLink } from "./links.ts";
  */
 export const calendarFeedRoutes = new Hono().get(
   "/feed/:code",
-  describe("A member's license ends as an iCalendar text, by the address of their feed", { 200: undefined }),
+  describe("The license ends of a member's feed as an iCalendar text", { 200: undefined }),
   compress({ encoding: "gzip" }),
   etag(),
   async (c) => {

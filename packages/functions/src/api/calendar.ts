@@ -21,7 +21,7 @@ export const calendarRoutes = new Hono()
   )
   .post(
     "/feed",
-    describe("A new address for the caller's calendar feed; the one of before stops", { 201: calendarFeed }),
+    describe("A new address for the caller's calendar feed; the previous one stops working", { 201: calendarFeed }),
     member,
     async (c) => c.json(await Calendar.makeFeed(), 201),
   )

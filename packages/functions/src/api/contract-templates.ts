@@ -18,7 +18,7 @@ import { valid } from "./validate.ts";
 export const contractTemplateRoutes = new Hono()
   .get(
     "/",
-    describe("The team's contract templates, newest first: all, or those that contracts can be made from", {
+    describe("The team's contract templates, newest first: all, or only active ones", {
       200: templateList,
     }),
     member,
@@ -27,7 +27,7 @@ export const contractTemplateRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Keeps a contract template as version 1", { 201: template }),
+    describe("Stores a contract template as version 1", { 201: template }),
     member,
     valid("json", createTemplateInput),
     async (c) => c.json(await ContractTemplate.create(c.req.valid("json"), idempotencyKey(c)), 201),
@@ -37,7 +37,7 @@ export const contractTemplateRoutes = new Hono()
   )
   .patch(
     "/:templateId",
-    describe("Replaces what a contract template says, by its next version; `version` is the one that was edited", {
+    describe("Stores the next version of a contract template; `version` is the one that was edited", {
       200: template,
     }),
     member,
@@ -46,7 +46,7 @@ export const contractTemplateRoutes = new Hono()
   )
   .delete(
     "/:templateId",
-    describe("Deletes a contract template; contracts made from it stay as they are", { 204: undefined }),
+    describe("Deletes a contract template; contracts made from it stay unchanged", { 204: undefined }),
     member,
     async (c) => {
       await ContractTemplate.remove(c.req.param("templateId"));
@@ -55,7 +55,7 @@ export const contractTemplateRoutes = new Hono()
   )
   .get(
     "/:templateId/versions",
-    describe("What a contract template is and was, newest first, without the texts", { 200: templateVersions }),
+    describe("All versions of a contract template, newest first, without the texts", { 200: templateVersions }),
     member,
     async (c) => c.json({ items: await ContractTemplate.versions(c.req.param("templateId")) }, 200),
   )

@@ -23,7 +23,7 @@ import { valid } from "./validate.ts";
 export const contractRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's contracts, newest first; a narrow filter may give a short one", {
+    describe("A page of the team's contracts, newest first; with a filter it may be short", {
       200: contractPage,
     }),
     opens("contracts:read"),
@@ -32,14 +32,14 @@ export const contractRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Sends a creator a contract, by mail and by the link that is answered", { 201: contract }),
+    describe("Sends a creator a contract by mail; returns the link too", { 201: contract }),
     member,
     valid("json", sendContractInput),
     async (c) => c.json(await Contract.send(c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .post(
     "/preview",
-    describe("A contract's text as it would be sent, and what it still lacks", { 200: contractPreview }),
+    describe("A contract's text as it would be sent, and its missing values", { 200: contractPreview }),
     member,
     valid("json", previewContractInput),
     async (c) => c.json(await Contract.preview(c.req.valid("json")), 200),
@@ -52,7 +52,7 @@ export const contractRoutes = new Hono()
   )
   .get(
     "/:contractId/history",
-    describe("What happened to a contract, newest first", { 200: historyPage }),
+    describe("The history of a contract, newest first", { 200: historyPage }),
     opens("contracts:read"),
     valid("query", historyQuery),
     async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
@@ -69,19 +69,19 @@ export const contractRoutes = new Hono()
     opens("contracts:read"),
     async (c) => sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
   )
-  .post("/:contractId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
+  .post("/:contractId/link-copied", describe("Records that a link was copied", { 204: undefined }), member, async (c) => {
     await Contract.linkCopied(c.req.param("contractId"));
     return c.body(null, 204);
   })
   .post(
     "/:contractId/resend",
-    describe("Mails a contract again that nobody has answered; its link is good for 60 days anew", { 200: contract }),
+    describe("Mails an unanswered contract again; its link is valid for another 60 days", { 200: contract }),
     member,
     async (c) => c.json(await Agreement.resend(c.req.param("contractId")), 200),
   )
   .post(
     "/:contractId/void",
-    describe("Takes a contract back that nobody has answered, with a reason that stays in the team", {
+    describe("Voids an unanswered contract, with a reason that only the team sees", {
       200: contract,
     }),
     member,

@@ -123,7 +123,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
   const post = async ({ path, headers, body }: Awaited<ReturnType<Create>>, key: string | undefined, to = inProcess) =>
     to.send({ method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) });
 
-  it.each(TRANSPORTS)("is made once of one idempotency key, $name", async (transport) => {
+  it.each(TRANSPORTS)("is made once for one idempotency key, $name", async (transport) => {
     const call = await create();
     const key = randomUUID();
     const answers = [await post(call, key, transport), await post(call, key, transport)];
@@ -131,7 +131,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
   });
 
-  it("is made once, and answered alike, when it is sent many times at once", async () => {
+  it("is made once, with the same answer, if it is sent many times at once", async () => {
     const call = await create();
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
@@ -175,7 +175,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     else expect(refusal(again).status).toBe(409);
   });
 
-  it("keys are a person's own", async () => {
+  it("keys belong to one person", async () => {
     const key = randomUUID();
     const [one, other] = [await create(), await create()];
     const { member } = await aSignedInTeam("Rival Media");

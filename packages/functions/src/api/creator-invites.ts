@@ -14,7 +14,7 @@ import { valid } from "./validate.ts";
 export const creatorInviteRoutes = new Hono()
   .get(
     "/",
-    describe("Invites of creators that nobody has used, newest first; also those that ran out", {
+    describe("Unused creator invites, newest first, expired ones included", {
       200: creatorInviteList,
     }),
     member,
@@ -22,7 +22,7 @@ export const creatorInviteRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Invites a creator; the mail follows where an address was given", { 201: creatorInvite }),
+    describe("Invites a creator; if an address was given, the mail follows", { 201: creatorInvite }),
     member,
     valid("json", createCreatorInviteInput),
     async (c) => c.json(await CreatorInvite.create(c.req.valid("json"), idempotencyKey(c)), 201),
@@ -35,7 +35,7 @@ export const creatorInviteRoutes = new Hono()
   )
   .delete(
     "/:creatorInviteId",
-    describe("Revokes a pending invite; its link is dead", { 204: undefined }),
+    describe("Revokes a pending invite; its link stops working", { 204: undefined }),
     member,
     async (c) => {
       await CreatorInvite.revoke(c.req.param("creatorInviteId"));

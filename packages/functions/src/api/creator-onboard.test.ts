@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same of every link that leads nowhere", async () => {
+    it("says the same for every link that leads nowhere", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(dead)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -68,13 +68,13 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("opens by no member's token", async () => {
+    it("can't be opened with a member's token", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject(INVALID);
     });
   });
 
-  it("somebody who was invited reads and joins with nothing but the link, in every script", async () => {
+  it("an invited person reads and joins with nothing but the link, in every script", async () => {
     const { code } = await anInvite(ours.admin, "مريم");
     const creator = anInvitedCreator(transport, code);
     expect(await creator.asked()).toMatchObject({ team: { name: "Clearhouse Network" }, prefill: { name: "مريم" } });
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("a link opens no route of members, and none of signers", async () => {
+it("a link opens no route of members or signers", async () => {
   const { code } = await open();
   for (const path of ["/api/creators", "/api/creator-invites"]) {
     const answer = await inProcess.send({ method: "GET", path, headers: { "clearhouse-token": code } });
@@ -99,7 +99,7 @@ it("a link opens no route of members, and none of signers", async () => {
   expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
 });
 
-it("a look leaves the invite as it is, and tells nothing of who holds other ones", async () => {
+it("a view leaves the invite unchanged, and shows nothing of others", async () => {
   const { browser } = await open();
   const { status, text } = await browser().look();
   expect(status).toBe(200);
@@ -108,7 +108,7 @@ it("a look leaves the invite as it is, and tells nothing of who holds other ones
 });
 
 describe("joining", () => {
-  it("happens once; who comes later reads so, and whoever opens the link finds it invalid", async () => {
+  it("works once; later attempts are told so, and the link is invalid", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();
@@ -117,7 +117,7 @@ describe("joining", () => {
     expect(refusal(await late.look())).toMatchObject(INVALID);
   });
 
-  it("again by the same key, or in the same browser, comes to the same result, though the link is used", async () => {
+  it("again with the same key, or in the same browser, returns the same result, although the link is used", async () => {
     const { browser } = await open();
     const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
     await elsewhere.asked();
@@ -130,7 +130,7 @@ describe("joining", () => {
     expect(refusal(await one.onboard({ email: `other-${randomUUID()}@example.com` }))).toMatchObject(USED);
   });
 
-  it("of many at once is one", async () => {
+  it("many times at once makes one creator", async () => {
     const { browser } = await open();
     const browsers = [1, 2, 3, 4].map(() => browser());
     for (const one of browsers) await one.asked();
@@ -138,7 +138,7 @@ describe("joining", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("by an address that a creator has is refused in the words of the screen", async () => {
+  it("with a creator's address is refused in the screen's words", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();
@@ -149,7 +149,7 @@ describe("joining", () => {
     });
   });
 
-  it("names each wrong field in our words", async () => {
+  it("names each invalid field in our words", async () => {
     const { browser } = await open();
     const wrong = { name: "x".repeat(101), specialties: [], socialMedia: { instagram: "javascript:alert(1)" } };
     const portfolioLinks = ["https://example.com", "javascript:alert(1)"];
@@ -165,14 +165,14 @@ describe("joining", () => {
     });
   });
 
-  it("needs a proof that wasn't spent, and an empty honeypot", async () => {
+  it("needs an unused proof, and an empty honeypot", async () => {
     const { browser } = await open();
     for (const spam of [{ proof: "" }, { proof: "made up" }, { website: "https://spam.example" }]) {
       expect(refusal(await browser().onboard(spam))).toMatchObject({ code: "security.check_failed" });
     }
   });
 
-  it("notes the time, address, browser and session that the server knows, whatever is sent", async () => {
+  it("records the time, address, browser and session that the server knows, whatever is sent", async () => {
     const { browser } = await open();
     const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
     const answer = await browser("Their browser").onboard({ ...made, name: "Wanda Wahr", status: "approved" });
@@ -193,7 +193,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("an invite that ran out meanwhile can't be used any more", async () => {
+  it("an invite that expired meanwhile can't be used", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

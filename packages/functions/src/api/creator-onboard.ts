@@ -23,7 +23,7 @@ export const creatorOnboardRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Joins the team's creators, as pending; happens once", { 201: onboarded }),
+    describe("Joins the team's creators, as pending; works once", { 201: onboarded }),
     joiningCreator,
     valid("json", onboardInput),
     async (c) => {

@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", "/api/creators?status=gone"))).toMatchObject({ status: 422 });
   });
 
-  it("refusals are said in the specification's words, at the field they are about", async () => {
+  it("refusals have the specification's words, at their fields", async () => {
     const call = asMember();
     const { id, email, version } = await made();
     const exists = `A creator with email ${email} already exists`;
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("a member approves and rejects; an admin deletes; whose id or team is sent along changes nothing", async () => {
+  it("a member approves and rejects; an admin deletes; ids of others sent along change nothing", async () => {
     const call = asMember();
     const { id } = await actAs(ours.admin, () => aPendingCreator());
     const sent = { reason: "Not ours", teamId: theirs.teamId, approvedBy: ours.admin.userId };
@@ -93,7 +93,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", `/api/creators/${id}`))).toMatchObject({ status: 404, code: "creator.not_found" });
   });
 
-  it("invites, content and the counts of the tabs are the team's own", async () => {
+  it("invites, content and the tabs' counts are only the team's own", async () => {
     const call = by(theirs.member);
     const before = creatorCounts.parse(jsonOf(await call("GET", "/api/creators/counts")));
     const invite = creatorInvite.parse(jsonOf(await call("POST", "/api/creator-invites", { creator: "Cleo" })));
@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(jsonOf(await call("GET", "/api/creators/counts"))).toMatchObject({ invites, content: pieces });
   });
 
-  it("a cursor goes on in its own list, filter and team alone", async () => {
+  it("a cursor only works in its own list, filter and team", async () => {
     for (const person of [ours.member, theirs.member]) {
       for (const _ of ["one", "two"]) await by(person)("POST", "/api/creators", { name: "Cleo", email: anAddress() });
     }

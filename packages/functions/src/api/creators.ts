@@ -21,7 +21,7 @@ import { valid } from "./validate.ts";
 export const creatorRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's creators, newest first; a narrow filter may give a short one", { 200: creatorPage }),
+    describe("A page of the team's creators, newest first; with a filter it may be short", { 200: creatorPage }),
     opens("creators:read"),
     valid("query", creatorQuery),
     async (c) => c.json(await Creator.list(c.req.valid("query")), 200),
@@ -44,14 +44,14 @@ export const creatorRoutes = new Hono()
   )
   .get(
     "/:creatorId/assets",
-    describe("A page of a creator's assets, those made last first", { 200: assetPage }),
+    describe("A page of a creator's assets, newest first", { 200: assetPage }),
     opens("creators:read"),
     valid("query", creatorsAssetsQuery),
     async (c) => c.json(await Asset.listByCreator(c.req.param("creatorId"), c.req.valid("query")), 200),
   )
   .patch(
     "/:creatorId",
-    describe("Edits a creator, made on the version that it names", { 200: creator }),
+    describe("Edits the version of a creator that the input names", { 200: creator }),
     member,
     valid("json", editCreatorInput),
     async (c) => c.json(await Creator.edit(c.req.param("creatorId"), c.req.valid("json")), 200),
@@ -67,20 +67,20 @@ export const creatorRoutes = new Hono()
   )
   .post(
     "/:creatorId/approve",
-    describe("Approves a creator, also one that was rejected", { 200: creator }),
+    describe("Approves a pending or rejected creator", { 200: creator }),
     member,
     async (c) => c.json(await Creator.approve(c.req.param("creatorId")), 200),
   )
   .post(
     "/:creatorId/reject",
-    describe("Rejects a pending creator, with a reason that stays in the team", { 200: creator }),
+    describe("Rejects a pending creator, with a reason that only the team sees", { 200: creator }),
     member,
     valid("json", rejectCreatorInput),
     async (c) => c.json(await Creator.reject(c.req.param("creatorId"), c.req.valid("json").reason), 200),
   )
   .get(
     "/:creatorId/history",
-    describe("What happened to a creator, newest first", { 200: historyPage }),
+    describe("The history of a creator, newest first", { 200: historyPage }),
     member,
     valid("query", historyQuery),
     async (c) => c.json(await Creator.history(c.req.param("creatorId"), c.req.valid("query")), 200),

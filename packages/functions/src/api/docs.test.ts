@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(described.sort()).toEqual(ofApi.map(({ method, path }) => `${method} ${specPath(path)}`).sort());
   });
 
-  it("each route says what it is for, what it takes, what it answers and how it refuses", async () => {
+  it("each route has its purpose, input, answers and refusals", async () => {
     const { paths } = await description();
     for (const { method, path, body } of ofApi) {
       const operation = paths[specPath(path)]?.[method.toLowerCase()];

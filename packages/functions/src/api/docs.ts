@@ -77,7 +77,7 @@ export const docsRoutes = (app: App): Hono => {
     .get("/openapi.json", describe("This description, for programs", { 200: undefined }), async (c) =>
       c.json(await described()),
     )
-    .get("/docs", describe("This description, to be read", { 200: undefined }), async (c) => {
+    .get("/docs", describe("This description, for people", { 200: undefined }), async (c) => {
       const all = operations(await described());
       return c.html(
         html`<!doctype html>

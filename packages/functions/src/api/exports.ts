@@ -16,7 +16,7 @@ export const exportRoutes = new Hono()
   )
   .get(
     "/:exportId",
-    describe("Whether an export is done, and where it lies", { 200: assetExport }),
+    describe("Whether an export is done, and its download address", { 200: assetExport }),
     member,
     async (c) => c.json(await Export.get(c.req.param("exportId")), 200),
   );

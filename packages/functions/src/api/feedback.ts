@@ -28,7 +28,7 @@ export const feedbackRoutes = new Hono()
     valid("query", feedbackQuery),
     async (c) => c.json(await Feedback.list(c.req.valid("query")), 200),
   )
-  .get("/unread", describe("How much feedback nobody has read (admins)", { 200: unreadFeedback }), member, async (c) =>
+  .get("/unread", describe("How many entries of feedback are unread (admins)", { 200: unreadFeedback }), member, async (c) =>
     c.json({ count: await Feedback.countUnread() }, 200),
   )
   .get("/:feedbackId", describe("One entry with its details (admins)", { 200: feedback }), member, async (c) =>
@@ -36,7 +36,7 @@ export const feedbackRoutes = new Hono()
   )
   .post(
     "/:feedbackId/read",
-    describe("Marks an unread entry read (admins); another stays as it is", { 200: feedback }),
+    describe("Marks an unread entry read (admins); other entries stay unchanged", { 200: feedback }),
     member,
     async (c) => c.json(await Feedback.change(c.req.param("feedbackId"), "read"), 200),
   )
@@ -45,7 +45,7 @@ export const feedbackRoutes = new Hono()
   )
   .post(
     "/:feedbackId/unarchive",
-    describe("Takes an entry back out of the archive, as read (admins)", { 200: feedback }),
+    describe("Moves an entry out of the archive, as read (admins)", { 200: feedback }),
     member,
     async (c) => c.json(await Feedback.change(c.req.param("feedbackId"), "unarchive"), 200),
   );

@@ -10,7 +10,7 @@ import { valid } from "./validate.ts";
 export const importRoutes = new Hono()
   .post(
     "/",
-    describe("Begins the import of an uploaded CSV file, behind the team's earlier ones", { 202: assetImport }),
+    describe("Begins the import of an uploaded CSV file, after the team's earlier ones", { 202: assetImport }),
     member,
     valid("json", createImportInput),
     async (c) => c.json(await Import.create(c.req.valid("json").uploadId, idempotencyKey(c)), 202),
@@ -22,6 +22,6 @@ export const importRoutes = new Hono()
     valid("query", importsQuery),
     async (c) => c.json(await Import.list(c.req.valid("query").cursor), 200),
   )
-  .get("/:importId", describe("How far an import is, and its result", { 200: assetImport }), member, async (c) =>
+  .get("/:importId", describe("The progress of an import, and its result", { 200: assetImport }), member, async (c) =>
     c.json(await Import.get(c.req.param("importId")), 200),
   );

@@ -37,7 +37,7 @@ const check = (query: string, address = freshAddress(), send = inProcess.send) =
   });
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("anybody learns what a license allows, and not who gave it", async () => {
+  it("anybody can see what a license allows, and not who gave it", async () => {
     const answer = await check(`number=${license.number}`, freshAddress(), send);
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({ answer: "cleared", licences: [{ team: "Clearhouse Network" }] });
@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("a license's document that was changed in the store is refused, in words", async () => {
+it("a license's document that was changed in the store is refused with a message", async () => {
   const { grantId, number } = await aLicense(admin);
   const Key = licenceKey(admin.teamId, grantId);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
@@ -71,7 +71,7 @@ it("a license's document that was changed in the store is refused, in words", as
 });
 
 describe("checking", () => {
-  it("says the same, after the same reads, of numbers nobody has and of approvals without a license", async () => {
+  it("says the same, after the same reads, for unknown numbers and approvals without a license", async () => {
     const noted = await actAs(
       admin,
       async () => {
@@ -93,7 +93,7 @@ describe("checking", () => {
     expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ answer: "unknown", licences: [] }) });
   });
 
-  it("makes guessing numbers slow: 20 wrong ones, then nothing is looked up", async () => {
+  it("slows down guessing: after 20 wrong numbers nothing is looked up", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 20; n++) {
@@ -105,7 +105,7 @@ describe("checking", () => {
     });
   });
 
-  it("takes 60 files a minute from an address, known or not", async () => {
+  it("accepts 60 files a minute from an address, known or not", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 60; n++) {

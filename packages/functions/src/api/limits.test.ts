@@ -42,7 +42,7 @@ const lookUp = (token: string, address: string, proof?: string) =>
 const limited = { status: 429, code: "rate_limit.exceeded" };
 
 describe("guessing links", () => {
-  it("is slow: after 20 failures from an address nothing is looked up for it any more, right or wrong", async () => {
+  it("is slow: after 20 failures from an address nothing is looked up for it, right or wrong", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const address = freshAddress();
@@ -55,7 +55,7 @@ describe("guessing links", () => {
     });
   });
 
-  it("reads the same for a link that was never given, has run out or was taken back", async () => {
+  it("costs the same reads for an unknown, an expired and a withdrawn link", async () => {
     const gone = await aTeamWithEverything("Gone");
     await withdraw(gone);
     const before = new Date(Date.now() - 31 * 86_400_000);
@@ -71,7 +71,7 @@ describe("guessing links", () => {
     expect(await reads(expired.token)).toEqual(never);
   });
 
-  it("is counted by link too, whoever asks", async () => {
+  it("is limited by link too, from any address", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-token", limit: 1_000, windowSeconds: 60 };
@@ -80,7 +80,7 @@ describe("guessing links", () => {
     });
   });
 
-  it("costs everybody a proof of work once failures from everywhere pass a budget, once an hour", async () => {
+  it("requires a proof of work from everybody after too many failures in total, once an hour", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-failed-all", limit: 10_000, windowSeconds: 600 };
@@ -117,7 +117,7 @@ describe("guessing invites", () => {
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
-  it("stops after 20 failures from an address, by page, look or joining; then nothing is looked up for it", async () => {
+  it("stops after 20 failures from an address, by page, view or joining; then nothing is looked up for it", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -137,7 +137,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("isn't begun anew from the next of somebody's many IPv6 addresses", async () => {
+  it("can't continue from another IPv6 address of the same network", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const of = (network: string, n: number) => `2001:db8:${network}::${n.toString(16)}:443`;
@@ -147,7 +147,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("is limited by the minute also where the code is right", async () => {
+  it("is limited by the minute even if the code is right", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -156,7 +156,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("counts no refusal that says the code is right", async () => {
+  it("doesn't count refusals of a right code", async () => {
     await inAWindow(async () => {
       const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
       const address = freshAddress();
@@ -165,7 +165,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("reads the same for a code that was never given, is none, has run out, was used or taken back", async () => {
+  it("costs the same reads for an unknown, malformed, expired, used and revoked code", async () => {
     const { id, link } = await actAs(admin, () => Sent.createInvite({}));
     const revoked = link.slice(link.lastIndexOf("/") + 1);
     await actAs(admin, () => Invite.revoke(id));
@@ -187,7 +187,7 @@ describe("guessing invites", () => {
 });
 
 describe("invites of a team", () => {
-  it("are 200 open ones at most; whether there is room costs the same with none and with 199 of them", async () => {
+  it("are 200 open ones at most; checking that costs the same with none and with 199", async () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
@@ -227,7 +227,7 @@ describe("invites of a team", () => {
   });
 });
 
-it("the page of a link counts in the same limit, and is the default one past it", async () => {
+it("the page of a link counts in the same limit, and is the default page beyond it", async () => {
   // public-pages.test.ts checks its content; here only its cost counts.
   await inAWindow(async () => {
     const address = freshAddress();

@@ -8,7 +8,7 @@ import { valid } from "./validate.ts";
 /** Part of the function that draws pictures, because a preview includes one. */
 export const linkPreviewRoutes = new Hono().post(
   "/",
-  describe("What a post of a supported platform shows of itself; null where it says nothing", {
+  describe("The public details of a post on a supported platform; null if there are none", {
     200: linkPreviewAnswer,
   }),
   member,

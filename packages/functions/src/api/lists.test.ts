@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
   const invalid = { status: 422, code: "cursor.invalid" };
 
-  it("pages hold every asset once, newest first, and end", async () => {
+  it("pages have every asset once, newest first, and end", async () => {
     const names: string[] = [];
     let cursor: string | null = "";
     do {
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(names).toEqual(["third", "second", "first"]);
   });
 
-  it("a cursor goes on in its own list alone", async () => {
+  it("a cursor only works in its own list", async () => {
     const { cursor } = await read("/api/assets?limit=1&column=pending", ours.member);
     const { cursor: since } = await read("/api/assets/changes", ours.member);
     const at = encodeURIComponent(cursor);
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("a cursor goes on for its own team alone", async () => {
+  it("a cursor only works for its own team", async () => {
     const { cursor } = await read("/api/assets?limit=1", theirs.admin);
     const { cursor: since } = await read("/api/assets/changes", theirs.admin);
     for (const path of [
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("a cursor that was changed, cut or made up opens nothing", async () => {
+  it("a changed, cut or made-up cursor is refused", async () => {
     const { cursor } = await read("/api/assets?limit=1", ours.member);
     const bytes = Buffer.from(cursor, "base64url");
     const flipped = Buffer.from(bytes);
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("a question that makes no sense is refused with its fields", async () => {
+  it("an invalid query is refused with its fields", async () => {
     for (const [query, field] of [
       ["limit=0", "limit"],
       ["limit=101", "limit"],
@@ -94,13 +94,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("a team that has no snapshot yet is searched too", async () => {
+  it("a team without a snapshot can be searched too", async () => {
     expect(await read("/api/assets?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
     const { admin } = await aSignedInTeam("New Media");
     expect(await read("/api/assets?q=sec", admin)).toMatchObject({ total: 0, items: [] });
   });
 
-  it("no list holds another team's assets", async () => {
+  it("no list has another team's assets", async () => {
     const { items } = await read("/api/assets", theirs.member);
     const { cursor: since } = await read("/api/assets/changes", theirs.member);
     const changes = await read(`/api/assets/changes?since=${encodeURIComponent(since)}`, theirs.member);
@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("lists, with everything that AWS may do to them", () => {
+describe("lists under all faults of AWS", () => {
   const answer = async (path: string) => {
     const call = { method: "GET", path, headers: { authorization: ours.admin.authorization } };
     const { status, text } = await inProcess.send(call);
@@ -120,7 +120,7 @@ describe("lists, with everything that AWS may do to them", () => {
   };
   const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
-  it("show one's own changes at once where every index is late", async () => {
+  it("show one's own changes at once even if every index is late", async () => {
     const fields = { name: "Harbour", source: "Instagram", uploadedBy: "Ada Admin" };
     const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
     const faults = injectFaults(7, { ...NO_FAULTS, stale: 1 });
@@ -137,7 +137,7 @@ describe("lists, with everything that AWS may do to them", () => {
     }
   });
 
-  it("are whole, or refused, where the store is busy and answers batches in part", async () => {
+  it("are complete, or refused, if the store is busy and answers batches partially", async () => {
     const paths = ["/api/assets", "/api/assets?q=e&sort=name", "/api/assets?column=pending&limit=2"];
     const right = await Promise.all(paths.map(answer));
     for (const seed of [1, 2, 3, 4, 5]) {
@@ -157,7 +157,7 @@ describe("lists, with everything that AWS may do to them", () => {
   });
 });
 
-describe("what changed since", () => {
+describe("the change feed", () => {
   const read = async (since: string) => {
     const path = `/api/assets/changes?since=${encodeURIComponent(since)}`;
     const answer = await inProcess.send({ method: "GET", path, headers: { authorization: ours.admin.authorization } });
@@ -170,7 +170,7 @@ describe("what changed since", () => {
   };
   const idsIn = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-  it("is whole though the store answers batches in part", async () => {
+  it("is complete although the store answers batches partially", async () => {
     const since = await start();
     const made = await actAs(ours.admin, () => Promise.all([1, 2, 3, 4, 5, 6].map(() => anAsset())), CALLER);
     let partial = 0;
@@ -183,7 +183,7 @@ describe("what changed since", () => {
     expect(partial).toBeGreaterThan(0);
   });
 
-  it("comes with a later look where the index is late", async () => {
+  it("has a change in a later call if the index is late", async () => {
     const since = await start();
     const fields = { name: "Late", source: "Instagram", uploadedBy: "Ada Admin" };
     const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
@@ -198,7 +198,7 @@ describe("what changed since", () => {
 const POST = "https://www.instagram.com/p/Cabc123/";
 
 describe("earlier answers of an owner", () => {
-  it("are whole though the store answers batches in part", async () => {
+  it("are complete although the store answers batches partially", async () => {
     const { admin } = ours;
     for (const contentTitle of ["Dawn", "Noon", "Dusk"]) {
       const { request } = await actAs(

@@ -14,7 +14,7 @@ import { valid } from "./validate.ts";
 export const notificationRoutes = new Hono()
   .get(
     "/",
-    describe("What the signed-in person was told of, newest first", { 200: notificationPage }),
+    describe("The signed-in person's notifications, newest first", { 200: notificationPage }),
     member,
     valid("query", notificationQuery),
     async (c) => c.json(await Notification.list(c.req.valid("query")), 200),
@@ -32,13 +32,13 @@ export const notificationRoutes = new Hono()
   })
   .get(
     "/preferences",
-    describe("What the person wants to hear of, and how", { 200: notificationPreferences }),
+    describe("The person's notification preferences", { 200: notificationPreferences }),
     member,
     async (c) => c.json(await Notification.preferences(), 200),
   )
   .patch(
     "/preferences",
-    describe("Changes what the person wants to hear of; what isn't named stays", { 200: notificationPreferences }),
+    describe("Changes the named notification preferences", { 200: notificationPreferences }),
     member,
     valid("json", changePreferencesInput),
     async (c) => c.json(await Notification.changePreferences(c.req.valid("json")), 200),

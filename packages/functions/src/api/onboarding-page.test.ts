@@ -32,7 +32,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
   const open = (code: string, headers = {}) =>
     send({ method: "GET", path: `/creator-onboard/${encodeURIComponent(code)}`, headers });
 
-  it("is filled in, for a chat's preview too, and leaves the invite as it is", async () => {
+  it("is filled in, also for a chat's preview, and leaves the invite unchanged", async () => {
     const { admin } = await aSignedInTeam("Sunset </script> Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "team@sunset.example" }), CALLER);
     const { code, invited } = await anInvite(admin, "<b>Cleo</b>");
@@ -49,7 +49,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("has the team's color, and the language of the browser, the agreement's too", async () => {
+  it("has the team's color, and the browser's language, in the agreement too", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#0f766e" }), CALLER);
     const answer = await open((await anInvite(admin)).code, { "accept-language": "es-MX,es;q=0.9" });
@@ -58,7 +58,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ invite: { agreement: { locale: "es" }, disclosure: { locale: "es" } } });
   });
 
-  it("says the same, byte for byte, of every link that leads nowhere, a used one's too", async () => {
+  it("is the same, byte for byte, for every link that leads nowhere, a used one included", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { code, invited } = await anInvite(admin);
     await onboard(invited);
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(stateIn(page)).toEqual({ kind: "missing" });
   });
 
-  it("sends no address on, is kept by nobody and found by no search engine", async () => {
+  it("sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",

@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same of every link that leads nowhere", async () => {
+    it("says the same for every link that leads nowhere", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(dead)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("opens by no member's token", async () => {
+    it("can't be opened with a member's token", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 404, code: "rights_request.not_found" });
     });
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     }
   });
 
-  it("names in every script come through whole", async () => {
+  it("names in every script are kept", async () => {
     const names = {
       title: "غروب الشمس 🌅 über der Brücke",
       owner: "مريم 🎬 שלום",
@@ -153,7 +153,7 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
   const [transport] = TRANSPORTS;
   const refused = { status: 422, code: "security.check_failed", message: "Security check failed" };
 
-  it("needs a proof of work that this server asked for and nobody has used", async () => {
+  it("needs an unused proof of work for this server's challenge", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     for (const [kind, proof] of Object.entries(await badProofs())) {
@@ -166,20 +166,20 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("takes a proof once, also when it comes many times at once", async () => {
+  it("accepts a proof once, also if it is sent many times at once", async () => {
     const proof = await aProof();
     const links = await Promise.all([1, 2, 3, 4].map(() => anOpenRequest(ours.admin)));
     const answers = await Promise.all(links.map(({ token }) => anOwner(transport, token)[step]({ proof })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it("is closed to whoever fills in the field that no person sees", async () => {
+  it("is refused if the hidden field is filled in", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     expect(refusal(await anOwner(transport, token)[step]({ website: "https://spam.example" }))).toMatchObject(refused);
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("happens once; who comes later is told so and sees the first answer", async () => {
+  it("works once; later attempts are told so and see the first answer", async () => {
     const { token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     expect((await owner.deny()).status).toBe(200);
@@ -199,7 +199,7 @@ describe("asking by address", () => {
       body: { ...BODY, ...body },
     });
 
-  it("needs proof and an empty honeypot, and leaves nothing behind without them", async () => {
+  it("needs a proof and an empty honeypot, and stores nothing without them", async () => {
     const before = await actAs(ours.admin, Asset.counts, CALLER);
     for (const [kind, proof] of Object.entries(await badProofs())) {
       expect(refusal(await ask({ proof })), kind).toMatchObject({ status: 422, code: "security.check_failed" });
@@ -209,14 +209,14 @@ describe("asking by address", () => {
     expect(await actAs(ours.admin, Asset.counts, CALLER)).toEqual(before);
   });
 
-  it("makes one request of one idempotency key", async () => {
+  it("makes one request for one idempotency key", async () => {
     const key = "0b7f1f0e-0000-4000-8000-000000000001";
     const made = [await ask({ proof: await aProof() }, key), await ask({ proof: await aProof() }, key.toUpperCase())];
     expect(made.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(made.map(({ text }) => JSON.parse(text).request.id)).size).toBe(1);
   });
 
-  it("refuses what can't be an idempotency key", async () => {
+  it("refuses a malformed idempotency key", async () => {
     for (const key of ["short", "x".repeat(65), "with space!"]) {
       expect(refusal(await ask({ proof: await aProof() }, key))).toMatchObject({
         status: 422,

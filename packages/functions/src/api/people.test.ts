@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(items.map(({ id }) => id)).not.toContain(made.id);
   });
 
-  it("a role that the invited person sends is ignored, wherever it is put", async () => {
+  it("a role sent by the invited person is ignored, wherever it is put", async () => {
     const made = await anInvite({ role: "member" });
     const { authorization, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(made), role: "admin", "clearhouse-role": "admin" };
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by({ authorization })("GET", "/api/team/audit"))).toMatchObject({ code: "auth.forbidden" });
   });
 
-  it("a removed member is out at the next call, and comes back by another invite", async () => {
+  it("a removed member is refused at the next call, and returns by another invite", async () => {
     const { authorization, userId } = await aStranger();
     const comeIn = async () => {
       const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
   });
 
-  it("a removed member reads of an open link of before that it is dead, by look and by joining; others come in", async () => {
+  it("an earlier open link is dead for a removed member, for viewing and joining; others can use it", async () => {
     const { authorization, userId } = await aStranger();
     const before = { "clearhouse-token": codeOf(await anInvite()) };
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       "says an unconfirmed address",
       () => `Bearer ${signIdToken({ sub: randomUUID(), email: "x@clearhouse.test", email_verified: false })}`,
     ],
-  ])("an invite can be looked at with a token that %s, as with none", async (_which, authorization) => {
+  ])("an invite can be viewed with a token that %s, as without one", async (_which, authorization) => {
     const headers = { authorization: authorization(), "clearhouse-token": codeOf(await anInvite()) };
     expect((await by(headers)("GET", "/api/invite")).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by(headers)("POST", "/api/invite/join"))).toMatchObject({ status, code });
   });
 
-  it("the profile is the signed-in person's, whoever's id is sent along", async () => {
+  it("the profile is the signed-in person's, whatever id is sent along", async () => {
     const { userId, authorization } = ours.member;
     const call = by({ authorization });
     const edit = { displayName: "Maxine", phone: "1", location: "Berlin", bio: "", userId: ours.admin.userId };
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("two ways to sign in are one person, and an unconfirmed address is nobody's", async () => {
+  it("two ways to sign in are one person, and an unconfirmed address belongs to nobody", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(calls.map(({ action }) => action)).toEqual(few);
   });
 
-  it("a changed address that Cognito has confirmed is followed by the next session", async () => {
+  it("the next session follows a changed address that Cognito has confirmed", async () => {
     const { authorization, subject, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
     await by(headers)("POST", "/api/invite/join");

@@ -144,14 +144,14 @@ const PICTURES = [
   },
 ];
 
-it("the routes are those that the stacks give to the function", () => {
+it("the routes are the ones that the stacks give to the function", () => {
   const paths = pictureRoutes.routes.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect([...new Set(paths), "/api/link-preview"].sort()).toEqual([...IMAGES_PATHS].sort());
 });
 
 describe.each(WAYS)("$name", ({ send }) => {
   describe.each(PICTURES)("$what", ({ path, made, tooLargeText }) => {
-    it("is set by the image itself, drawn anew, and removed", async () => {
+    it("is set by sending the image, redrawn, and removed", async () => {
       const { status, json } = await send({ method: "PUT", path: path(), person: admin, body: picture });
       expect(status).toBe(200);
       expect(await stored(pictureAnswer.parse(json).url)).toMatchObject(made);
@@ -159,7 +159,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(removed).toEqual({ status: 200, json: { url: "" } });
     });
 
-    it("may have 2 MB, whatever the length said of it, and not a byte more", async () => {
+    it("may have 2 MB, whatever length was declared, and not a byte more", async () => {
       const put = (body: Uint8Array<ArrayBuffer>, headers = {}) =>
         send({ method: "PUT", path: path(), person: admin, body, headers });
       expect((await put(padded(PICTURE_BYTES))).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(await put(over, { "content-length": String(over.length) })).toEqual(tooLarge);
     });
 
-    it("is refused when it is no picture, whatever it is called", async () => {
+    it("is refused if it isn't a picture, whatever its type is", async () => {
       const svg = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
       for (const body of [svg, new Uint8Array(), new Uint8Array(9)]) {
         const answer = await send({ method: "PUT", path: path(), person: admin, body });
@@ -207,7 +207,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     });
   });
 
-  it("a member may set the own avatar, and neither another's nor a picture of the team", async () => {
+  it("a member may set their own avatar, but not another's or a picture of the team", async () => {
     const put = (path: string) => send({ method: "PUT", path, person: member, body: picture });
     expect((await put("/api/profile/avatar")).status).toBe(200);
     const other = await aPerson(member.teamId, "member");
@@ -217,7 +217,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     }
   });
 
-  it("a piece of content gets one from any member, private to the team, under the limits of the others", async () => {
+  it("any member can set that of a piece of content, private to the team, with the same limits", async () => {
     const { id } = await actAs(member, async () =>
       Core.addCreatorContent({ creatorId: (await aCreator()).id, title: "Sunset", contentType: "Photo" }),
     );
@@ -239,7 +239,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     expect(await put(picture, stranger)).toEqual(refusal("creator_content.not_found", 404));
   });
 
-  it("nobody reaches a person of another team", async () => {
+  it("nobody can change a person of another team", async () => {
     const { admin: stranger } = await aSignedInTeam("Elsewhere");
     const path = `/api/team/members/${member.userId}/avatar`;
     for (const method of ["PUT", "DELETE"] as const) {

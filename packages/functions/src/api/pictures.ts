@@ -25,10 +25,10 @@ const answers = { 200: pictureAnswer };
  * stored. On AWS they have a function of their own, because they need sharp.
  */
 export const pictureRoutes = new Hono()
-  .put("/profile/avatar", describe("Sets the own avatar", answers), member, limitPicture, async (c) =>
+  .put("/profile/avatar", describe("Sets the caller's avatar", answers), member, limitPicture, async (c) =>
     c.json({ url: await User.setAvatar(await bytesOf(c)) }, 200),
   )
-  .delete("/profile/avatar", describe("Removes the own avatar", answers), member, async (c) => {
+  .delete("/profile/avatar", describe("Removes the caller's avatar", answers), member, async (c) => {
     await User.removeAvatar();
     return c.json({ url: "" }, 200);
   })

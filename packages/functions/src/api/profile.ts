@@ -16,7 +16,7 @@ export const profileRoutes = new Hono()
   )
   .get(
     "/stats",
-    describe("What this person uploaded, by what became of it", { 200: activityStats }),
+    describe("The person's uploads by status", { 200: activityStats }),
     member,
     async (c) => c.json(await User.stats(), 200),
   );

@@ -56,7 +56,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
     send({ method: "GET", path: `/rights-request?token=${encodeURIComponent(token)}`, headers });
 
-  it("names the team that asks, for the preview of the link", async () => {
+  it("names the requesting team in the link's preview", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const answer = await open(token);
@@ -69,7 +69,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(answer.text).not.toContain("<!--meta-->");
   });
 
-  it("has the social preview that the team chose, as networks read it, and its own words on the page", async () => {
+  it("has the team's social preview for networks, and its own title on the page", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const evil = `"/><script>alert(1)</script>`;
@@ -117,7 +117,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
   });
 
-  it("is filled in: who asks, what, for what, until when and the message, without any script", async () => {
+  it("is filled in without any script: who asks, the picture, the use, the end and the message", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const asset = await actAs(admin, () => anAsset("Sunset over the bridge"), CALLER);
     const message = "Hello,\nmay we?";
@@ -155,14 +155,14 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
   });
 
-  it("wears the team's color before any script", async () => {
+  it("has the team's color before any script runs", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#7c3aed" }), CALLER);
     const { token } = await anOpenRequest(admin);
     expect((await open(token)).text).toMatch(/<html lang="en" style="--primary:#7c3aed;[^"<]*" data-surface="public">/);
   });
 
-  it("shows an answered request's decision for good, and of who decided nothing", async () => {
+  it("shows an answered request's decision for good, without who decided", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -177,7 +177,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     [undefined, "de,fr", "en"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("is in the request's language (%s), else in the browser's (%s): %s", async (locale, accepted, lang) => {
+  ])("is in the request's language (%s), otherwise the browser's (%s): %s", async (locale, accepted, lang) => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
@@ -194,7 +194,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     );
   });
 
-  it("whatever people have written is text there, in the markup and in the data", async () => {
+  it("people's texts are only text there, in the markup and in the data", async () => {
     const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;
     const { admin } = await aSignedInTeam(evil);
     const asset = await actAs(admin, () => anAsset(evil), CALLER);
@@ -217,7 +217,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(text.endsWith("</script></body></html>")).toBe(true);
   });
 
-  it("comes empty once links are being guessed, also for a good one; its script then proves work", async () => {
+  it("is empty while links are being guessed, also for a valid one; its script then proves work", async () => {
     const { failedOverAll } = LINKS.owner.limits;
     // A thousand guesses take long; after a few the behavior is the same.
     const FEW = 3;
@@ -241,7 +241,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("is compressed where the browser can read that", async () => {
+  it("is compressed if the browser supports it", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const { status, headers } = await open(token, { "accept-encoding": "gzip, br" });
@@ -260,7 +260,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("fetching it is no look at the request, and neither is a bot's", async () => {
+  it("fetching it isn't a view of the request, by a person or a bot", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, asset } = await anOpenRequest(admin);
     await open(token);
@@ -285,7 +285,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     return { admin, ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
   };
 
-  it("names the team, for the preview of the link, and nobody who is invited", async () => {
+  it("names the team in the link's preview, and not the invited person", async () => {
     const { code, email } = await anInvite("Sunset Media");
     const answer = await open(code);
     expect(answer.status).toBe(200);
@@ -326,7 +326,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(pages[0]).toContain("<title>Clearhouse Network</title>");
   });
 
-  it("a team's name is text there, whatever it holds", async () => {
+  it("a team's name is only text there, whatever it contains", async () => {
     const { code } = await anInvite(`</title><script>alert(1)</script>"'& $& <!--meta--> שלום`);
     const { text } = await open(code);
     expect(text).not.toContain("<script>alert");
@@ -347,7 +347,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("fetching it neither uses nor marks the invite, whoever is signed in", async () => {
+  it("fetching it neither uses nor marks the invite, signed in or not", async () => {
     const { admin, code, id, email } = await anInvite("Sunset Media");
     const before = await actAs(admin, () => Invite.get(id));
     const { authorization } = await aStranger(email);

@@ -15,7 +15,7 @@ import { valid } from "./validate.ts";
 export const publicationRoutes = new Hono()
   .get(
     "/:assetId/publications",
-    describe("Where an asset was published, each place with what its rights say against it", { 200: publicationList }),
+    describe("Where an asset was published, each place with the objections of its rights", { 200: publicationList }),
     opens("assets:read"),
     async (c) => c.json(await Publication.list(c.req.param("assetId")), 200),
   )
@@ -28,7 +28,7 @@ export const publicationRoutes = new Hono()
   )
   .put(
     "/:assetId/publications/:publicationId",
-    describe("Corrects a publication, or notes that it was taken down, on the version the input names", {
+    describe("Edits the version of a publication that the input names, or notes that it was taken down", {
       200: publication,
     }),
     opens("assets:write"),

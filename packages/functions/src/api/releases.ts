@@ -16,13 +16,13 @@ import { valid } from "./validate.ts";
 export const releaseRoutes = new Hono()
   .get(
     "/:assetId/releases",
-    describe("What is said of the people and the music in an asset, and every release", { 200: releaseList }),
+    describe("What was noted about the people and the music in an asset, and all releases", { 200: releaseList }),
     opens("assets:read"),
     async (c) => c.json(await Release.list(c.req.param("assetId")), 200),
   )
   .put(
     "/:assetId/releases",
-    describe("Says whether people can be recognized in an asset, and whether there is music in it", {
+    describe("Notes whether people can be recognized in an asset, and whether there is music in it", {
       200: releaseList,
     }),
     member,
@@ -31,14 +31,14 @@ export const releaseRoutes = new Hono()
   )
   .post(
     "/:assetId/releases",
-    describe("Notes a release of a person or of music, with its file or still without it", { 201: release }),
+    describe("Notes a release of a person or of music, with or without its file", { 201: release }),
     opens("assets:write"),
     valid("json", addReleaseInput),
     async (c) => c.json(await Release.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .put(
     "/:assetId/releases/:releaseId",
-    describe("Corrects a release or adds its file, on the version the input names", { 200: release }),
+    describe("Edits the version of a release that the input names, or adds its file", { 200: release }),
     opens("assets:write"),
     valid("json", editReleaseInput),
     async (c) => {

@@ -29,16 +29,16 @@ const answered = async ({ bundle, results }: BundleAnswered): Promise<BundleAnsw
 });
 
 export const ownerBundleRoutes = new Hono()
-  .get("/", describe("The requests that a bundle's link stands for", { 200: ownerBundle }), owner, async (c) =>
+  .get("/", describe("The requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
     c.json(await withPictures(await RequestBundle.forOwner()), 200),
   )
-  .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), owner, async (c) => {
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
     if (!isBot(c)) await RequestBundle.viewed();
     return c.body(null, 204);
   })
   .post(
     "/approve",
-    describe("The owner's yes to some of a bundle; happens once for each", { 200: bundleAnswered }),
+    describe("The owner approves some requests of a bundle; once for each", { 200: bundleAnswered }),
     owner,
     valid("json", approveBundleInput),
     async (c) => {
@@ -49,7 +49,7 @@ export const ownerBundleRoutes = new Hono()
   )
   .post(
     "/deny",
-    describe("The owner's no to some of a bundle; happens once for each", { 200: bundleAnswered }),
+    describe("The owner denies some requests of a bundle; once for each", { 200: bundleAnswered }),
     owner,
     valid("json", denyBundleInput),
     async (c) => {
@@ -60,7 +60,7 @@ export const ownerBundleRoutes = new Hono()
   )
   .post(
     "/replies",
-    describe("The owner's 'Yes, but…' about what is open of a bundle", { 200: bundleAnswered }),
+    describe("The owner's 'Yes, but…' about the open requests of a bundle", { 200: bundleAnswered }),
     owner,
     valid("json", replyInput),
     async (c) => {

@@ -34,7 +34,7 @@ const proofOfWork = async ({ proof, website }: { proof: string; website: string 
 export const rightsRequestRoutes = new Hono()
   .post(
     "/",
-    describe("Asks for the rights of a post by its address; answers with the link", { 201: createdRequest }),
+    describe("Asks for the rights to a post by its address; returns the link", { 201: createdRequest }),
     opens("requests:write"),
     valid("json", requestByUrlInput),
     async (c) => {
@@ -45,7 +45,7 @@ export const rightsRequestRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe("Asks several owners for several assets and posts, each with one link; says what became of each", {
+    describe("Asks several owners for several assets and posts, each with one link; returns a result for each", {
       201: bulkRequestAnswer,
     }),
     opens("requests:write"),
@@ -65,31 +65,31 @@ export const rightsRequestRoutes = new Hono()
   )
   .get(
     "/earlier-answers",
-    describe("What an owner answered to earlier requests, the latest first", { 200: earlierAnswers }),
+    describe("An owner's answers to earlier requests, the latest first", { 200: earlierAnswers }),
     opens("requests:read"),
     valid("query", earlierOwnerQuery),
     async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
   )
-  .post("/:requestId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
+  .post("/:requestId/link-copied", describe("Records that a link was copied", { 204: undefined }), member, async (c) => {
     await RightsRequest.linkCopied(c.req.param("requestId"));
     return c.body(null, 204);
   })
   .post(
     "/:requestId/reminders",
-    describe("Mails the link to the owner again, at most once in 24 hours; answers with the asset", { 200: asset }),
+    describe("Mails the link to the owner again, at most once in 24 hours; returns the asset", { 200: asset }),
     opens("requests:write"),
     async (c) => c.json(await RequestBundle.remind(c.req.param("requestId")), 200),
   )
   .put(
     "/:requestId/reminders",
-    describe("Switches the reminders to the owner on or off; answers with the asset", { 200: asset }),
+    describe("Switches the reminders to the owner on or off; returns the asset", { 200: asset }),
     opens("requests:write"),
     valid("json", remindersInput),
     async (c) => c.json(await RightsRequest.setReminders(c.req.param("requestId"), c.req.valid("json").on), 200),
   )
   .post(
     "/:requestId/withdrawal",
-    describe("Takes an open request back; its asset is again as it was before", { 200: asset }),
+    describe("Withdraws an open request; its asset returns to its earlier status", { 200: asset }),
     opens("requests:write"),
     async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
   );
@@ -97,7 +97,7 @@ export const rightsRequestRoutes = new Hono()
 export const ownerRequestRoutes = new Hono()
   .get(
     "/",
-    describe("The request a link stands for, and the cookies that open its preview", { 200: ownerRequest }),
+    describe("The request of a link, and the cookies that open its preview", { 200: ownerRequest }),
     owner,
     async (c) => {
       if (currentActor().kind === "bundle-owner") throw isBundle();
@@ -105,13 +105,13 @@ export const ownerRequestRoutes = new Hono()
       return c.json(request, 200);
     },
   )
-  .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), owner, async (c) => {
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
     if (!isBot(c)) await RightsRequest.viewed();
     return c.body(null, 204);
   })
   .post(
     "/approve",
-    describe("The owner's yes; happens once", { 200: ownerRequest }),
+    describe("The owner approves; works once", { 200: ownerRequest }),
     owner,
     valid("json", approveInput),
     async (c) => {
@@ -122,7 +122,7 @@ export const ownerRequestRoutes = new Hono()
   )
   .post(
     "/deny",
-    describe("The owner's no; happens once", { 200: ownerRequest }),
+    describe("The owner denies; works once", { 200: ownerRequest }),
     owner,
     valid("json", denyInput),
     async (c) => {
@@ -144,7 +144,7 @@ export const ownerRequestRoutes = new Hono()
   )
   .post(
     "/removal",
-    describe("After a yes: the owner asks for the content to be taken down", { 200: ownerRequest }),
+    describe("After approving: the owner asks for the content to be taken down", { 200: ownerRequest }),
     owner,
     valid("json", askRemovalInput),
     async (c) => {

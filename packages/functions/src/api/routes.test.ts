@@ -27,7 +27,7 @@ beforeAll(async () => {
   teamless = [(await aStranger()).authorization, bearer(randomUUID(), "unknown@clearhouse.test")];
 });
 
-it("the table names every route, and no other", () => {
+it("the table has every route, and no other", () => {
   const real = app.routes.filter(({ method }) => method !== "ALL").map(named);
   expect(ROUTES.map(named).sort()).toEqual([...new Set(real)].sort());
 });
@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   const { send } = way;
 
   describe.each(rows(routesBy(way)))("$title", ({ route }) => {
-    it("is reached through the site's front alone", async () => {
+    it("can only be reached through the site's front", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const secret of [undefined, "", "origin-secret-of-the-test", "ORIGIN-SECRET-OF-THE-TESTS"]) {
         const answer = await send(callOf(route, ours.ids, { ...headers, "x-clearhouse-origin": secret }));
@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   describe.each(rows(routesBy(way, [...ofUsers, ...ofMembers])))("$title", ({ route }) => {
-    it("opens to nothing but a valid ID token of this pool and client", async () => {
+    it("accepts only a valid ID token of this pool and client", async () => {
       for (const [kind, authorization] of Object.entries(refused)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
         expect(refusal(answer), kind).toMatchObject({ status: 401, code: "auth.required" });
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("opens to nobody whose address isn't confirmed", async () => {
+    it("refuses unconfirmed addresses", async () => {
       for (const [kind, authorization] of Object.entries(unverified)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
         expect(refusal(answer), kind).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   describe.each(rows(routesBy(way, ofUsers)))("$title", ({ route }) => {
-    it("asks for no team", async () => {
+    it("needs no team", async () => {
       for (const authorization of [...teamless, ours.member.authorization, ours.admin.authorization]) {
         expect([200, 404]).toContain((await send(callOf(route, noIds(), { authorization }))).status);
       }
@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   describe.each(rows(routesBy(way, ofMembers)))("$title", ({ route }) => {
-    it("tells somebody without a team to ask for an invite", async () => {
+    it("tells a person without a team to ask for an invite", async () => {
       const message = "You need an invite to access the product. Please contact an admin for an invite link.";
       for (const authorization of teamless) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("lets in whoever may call it", async () => {
+    it("accepts everybody who may call it", async () => {
       const person = route.audience === "admin" ? ours.admin : ours.member;
       const { status } = await send(callOf(route, noIds(), { authorization: person.authorization }));
       expect([200, 201, 202, 204, 404, 422]).toContain(status);
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
 
   const withIds = ofMembers.filter(({ notFound }) => notFound);
   describe.each(rows(routesBy(way, withIds)))("$title", ({ route }) => {
-    it("answers to another team's id as to an id of nothing, without a byte of theirs", async () => {
+    it("answers the same for another team's id as for an unknown id, without any of their data", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: ours.admin.authorization }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
 
   const ofIds = ROUTES.filter(({ path }) => /:\w+Id/.test(path));
   describe.each(rows(routesBy(way, ofIds)))("$title", ({ route }) => {
-    it("finds nothing under what can't be an id", async () => {
+    it("finds nothing for a malformed id", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const id of ["x".repeat(2_000), "%00", "%F0%9F%8C%85", "..%2F..%2Fsecret", "%E0%A4%A", "undefined", "%20"]) {
         const { body } = callOf(route, ours.ids);
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("finds nothing under an id in another case, which the table's keys don't tell apart", async () => {
+    it("finds nothing for an id in another case, which the table's keys don't distinguish", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       const shouted = Object.entries(ours.ids).map(([name, id]) => [name, id.toUpperCase()]);
       const call = callOf(route, Object.fromEntries(shouted), headers);
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 });
 
-it("an upload is its sender's alone, also inside a team and between its owners", async () => {
+it("an upload is only its sender's, also inside a team and between its owners", async () => {
   const { send } = inProcess;
   const uploads = ofMembers.filter(({ path }) => path.startsWith("/api/uploads/"));
   for (const route of uploads) {

@@ -40,7 +40,7 @@ const fifteenMinutes = expect.toSatisfy((until: number) => {
 describe.each(TRANSPORTS)("$name", ({ send }) => {
   const asMember = () => ({ authorization: ours.member.authorization });
 
-  it("says who is signed in, in which team and as what", async () => {
+  it("returns who is signed in, with team and role", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     expect(session.parse(JSON.parse(answer.text))).toMatchObject({
       user: { id: ours.member.userId, displayName: "Max Member" },
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("opens the team's media for 15 minutes, to the browser alone and nowhere else", async () => {
+  it("opens the team's media for 15 minutes, only for this browser and this prefix", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     const cookies = jar(answer.cookies);
     expect([...cookies.keys()].sort()).toEqual(NAMES);
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("opens an owner the one asset that was asked for", async () => {
+  it("opens only the requested asset for an owner", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = { "clearhouse-token": token };
     const answer = await send({ method: "GET", path: "/api/owner/rights-request", headers });
@@ -117,7 +117,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     },
   );
 
-  it("a removed member is out at the next call", async () => {
+  it("a removed member is refused at the next call", async () => {
     const person = await aPerson(ours.teamId, "member");
     const call = { method: "GET", path: "/api/assets", headers: { authorization: person.authorization } };
     expect((await send(call)).status).toBe(200);
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.no_team" });
   });
 
-  it("a member of a closed team is refused, and let in again once it is open", async () => {
+  it("a member of a closed team is refused, and accepted again once it is reopened", async () => {
     const { teamId, admin } = await aSignedInTeam("Closing Network");
     const { authorization } = await aPerson(teamId, "member");
     const call = { method: "GET", path: "/api/session", headers: { authorization } };
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send(call)).status).toBe(200);
   });
 
-  it("takes nobody's word for who calls", async () => {
+  it("doesn't trust claims about the caller", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = {
       "clearhouse-token": token,
@@ -162,13 +162,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("where the site is served by https", () => {
+describe("on a site with https", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.resetModules();
   });
 
-  it("media cookies go over https alone", async () => {
+  it("media cookies are only sent over https", async () => {
     vi.stubEnv("SITE_URL", "https://clearhouse.example");
     vi.resetModules();
     const { inProcess } = await import("../testing/call.ts");
@@ -185,7 +185,7 @@ describe("the keys of the user pool", () => {
     vi.resetModules();
   });
 
-  it("that can't be had sign nobody out: that is our failure, not the token's", async () => {
+  it("that can't be fetched sign nobody out: the failure is ours, not the token's", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../testing/call.ts");
@@ -193,7 +193,7 @@ describe("the keys of the user pool", () => {
     expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
   });
 
-  it("that answer anything but keys do neither", async () => {
+  it("that answer with something else don't either", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../testing/call.ts");

@@ -15,7 +15,7 @@ export const sessionRoutes = new Hono()
       return c.json(current, 200);
     },
   )
-  .delete("/session", describe("Closes the media again", { 204: undefined }), member, (c) => {
+  .delete("/session", describe("Removes the cookies that open the media", { 204: undefined }), member, (c) => {
     closeMedia(c);
     return c.body(null, 204);
   });

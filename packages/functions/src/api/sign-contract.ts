@@ -26,7 +26,7 @@ export const signContractRoutes = new Hono()
       return c.json(await Contract.forSigner(), 200);
     },
   )
-  .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), signer, async (c) => {
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), signer, async (c) => {
     if (!isBot(c)) await Contract.viewed();
     return c.body(null, 204);
   })
@@ -38,7 +38,7 @@ export const signContractRoutes = new Hono()
   )
   .post(
     "/sign",
-    describe("Signs the contract; happens once", { 200: signerContract }),
+    describe("Signs the contract; works once", { 200: signerContract }),
     signer,
     valid("json", signInput),
     async (c) => {
@@ -50,7 +50,7 @@ export const signContractRoutes = new Hono()
   )
   .post(
     "/decline",
-    describe("Declines the contract; happens once", { 200: signerContract }),
+    describe("Declines the contract; works once", { 200: signerContract }),
     signer,
     valid("json", declineInput),
     async (c) => {

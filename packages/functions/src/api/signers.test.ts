@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same of every link that leads nowhere", async () => {
+    it("says the same for every link that leads nowhere", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(dead)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("opens by no member's token", async () => {
+    it("can't be opened with a member's token", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
     });
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("a link opens no route of members, and none of owners", async () => {
+it("a link opens no route of members or owners", async () => {
   for (const route of ROUTES.filter(({ audience }) => audience === "member" || audience === "admin")) {
     const answer = await inProcess.send(callOf(route, ours.ids, { "clearhouse-token": ours.signingToken }));
     expect(refusal(answer)).toMatchObject({ status: 401 });
@@ -100,7 +100,7 @@ it("a link opens no route of members, and none of owners", async () => {
 });
 
 describe("reading", () => {
-  it("leaves nothing, whoever does it; a person's look is told by the page, a program's isn't noted", async () => {
+  it("records nothing by itself; the page reports a person's view, and a program's isn't recorded", async () => {
     const { browser, history } = await open();
     for (const _ of [1, 2]) await browser().look();
     for (const bot of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "curl/8"]) {
@@ -111,7 +111,7 @@ describe("reading", () => {
     expect((await history()).map(({ type }) => type)).toEqual(["contract.viewed", "contract.created"]);
   });
 
-  it("of a contract that can't be signed any more says so, without its text and what the team noted", async () => {
+  it("a contract that can't be signed any more says so, without its text and the team's notes", async () => {
     const { contract, browser } = await open("Secret terms");
     await actAs(ours.admin, () => Contract.voidContract(contract.id, "Internal reason"), CALLER);
     const { status, text } = await browser().look();
@@ -128,7 +128,7 @@ describe("reading", () => {
 });
 
 describe("signing", () => {
-  it("happens once; who comes later reads so and sees the signature", async () => {
+  it("works once; later attempts are told so and see the signature", async () => {
     const { browser, read } = await open();
     expect((await browser().sign({ fullName: "Cleo One" })).status).toBe(200);
     const other = browser();
@@ -142,7 +142,7 @@ describe("signing", () => {
     expect((await read()).signed?.fullName).toBe("Cleo One");
   });
 
-  it("again in another tab of the browser, or by the same key, comes to the same signature", async () => {
+  it("again in another tab of the browser, or with the same key, returns the same signature", async () => {
     const { browser } = await open();
     const [tab, elsewhere, key] = [browser(), browser(), randomUUID()];
     const first = JSON.parse((await tab.sign({}, key)).text).signed;
@@ -151,13 +151,13 @@ describe("signing", () => {
     expect(refusal(await browser().sign({}, randomUUID())).code).toBe("contract.already_signed");
   });
 
-  it("of many at once is one", async () => {
+  it("many times at once stores one", async () => {
     const { browser } = await open();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => browser().sign()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("notes the time, address, browser and session that the server knows, whatever is sent", async () => {
+  it("records the time, address, browser and session that the server knows, whatever is sent", async () => {
     const { browser, history, contract } = await open();
     const signer = browser("The signer's browser");
     const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
@@ -169,7 +169,7 @@ describe("signing", () => {
     expect(bySigner?.by).toMatchObject({ userAgent: "The signer's browser", name: "Cleo Creator" });
   });
 
-  it("gives the browser a session that scripts can't read, and takes none that it didn't give", async () => {
+  it("gives the browser a session that scripts can't read, and accepts none that it didn't issue", async () => {
     const { browser, token } = await open();
     const answer = await browser().look();
     expect(answer.cookies).toEqual([
@@ -221,7 +221,7 @@ describe("signing", () => {
   });
 });
 
-it("a no is final, and its reason is the team's to read", async () => {
+it("a refusal is final, and its reason is visible to the team", async () => {
   const { browser, read } = await open();
   const answer = await browser().decline({ reason: "לא מסכים 🙅‍♀️\nNot these terms" });
   expect(JSON.parse(answer.text)).toMatchObject({ status: "declined", text: "" });

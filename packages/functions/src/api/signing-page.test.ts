@@ -39,7 +39,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
     send({ method: "GET", path: `/sign-contract/${encodeURIComponent(token)}`, headers });
 
-  it("is filled in: who sent it, what it is called and its whole text, without any script", async () => {
+  it("is filled in without any script: who sent it, its title and its whole text", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "legal@sunset.example", primaryColor: "#7c3aed" }), CALLER);
     const text = `Line one\n\n  <b>Not bold</b> & [no link](javascript:alert(1))\nשורה\n${"x ".repeat(20_000)}END`;
@@ -58,7 +58,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ kind: "ready", contract: { status: "pending", text } });
   });
 
-  it("says the same, byte for byte, of every link that leads nowhere", async () => {
+  it("is the same, byte for byte, for every link that leads nowhere", async () => {
     const pages = [];
     for (const token of ["AAAAAAAA", "A".repeat(10_000), "🌅", "<script>"]) {
       const answer = await open(token);
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(page.text).toContain('href="/landing"');
   });
 
-  it("shows what became of a contract", async () => {
+  it("shows the outcome of a contract", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const [signed, declined, voided] = [await aContract(admin), await aContract(admin), await aContract(admin)];
     await sign(signed.signer, { fullName: "Cleo Creator", signatureText: "C. Creator" });
@@ -92,7 +92,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     [undefined, "es-MX,es;q=0.9", "es"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("is in the contract's language (%s), else in the browser's (%s): %s", async (locale, accepted, lang) => {
+  ])("is in the contract's language (%s), otherwise the browser's (%s): %s", async (locale, accepted, lang) => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await aContract(admin, { locale });
     const answer = await open(token, { "accept-language": accepted });
@@ -101,7 +101,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ contract: { disclosure: { locale: lang } } });
   });
 
-  it("fetching it is no look at the contract, whoever does", async () => {
+  it("fetching it isn't a view of the contract", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, contract } = await aContract(admin);
     for (const agent of ["Mozilla/5.0 Firefox/140", "Slackbot-LinkExpanding 1.0", "WhatsApp/2"]) {
@@ -111,7 +111,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(viewedAt).toBeUndefined();
   });
 
-  it("sends no address on, is kept by nobody and found by no search engine", async () => {
+  it("sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",

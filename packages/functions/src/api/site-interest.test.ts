@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("answers the same to an address that was left before, and mails it once for each plan", async () => {
+it("answers the same for a known address, and mails it once for each plan", async () => {
   const email = anEmail();
   const answers = [];
   for (const body of [{ email }, { email: email.toUpperCase() }, { email, message: "Again" }]) {
@@ -40,7 +40,7 @@ it("answers the same to an address that was left before, and mails it once for e
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-it("a confirmation holds nothing that was typed, for it may have been typed by somebody else", async () => {
+it("a confirmation has nothing that was typed, because somebody else may have typed it", async () => {
   const email = anEmail();
   const typed = { name: "Click here", company: "Spam & Sons", message: "https://spam.example" };
   await post({ email, plan: "enterprise", ...typed });
@@ -56,7 +56,7 @@ it("a confirmation holds nothing that was typed, for it may have been typed by s
   for (const words of Object.values(typed)) expect(told?.body.text).toContain(words);
 });
 
-it("takes no form without a proof of work, none twice, and none with the field that no person sees", async () => {
+it("refuses a form without a proof of work, with a used one, or with the hidden field filled in", async () => {
   const before = await events();
   const proof = await aProof();
   expect((await post({ email: anEmail(), proof })).status).toBe(200);
@@ -67,7 +67,7 @@ it("takes no form without a proof of work, none twice, and none with the field t
   expect(await events()).toBe(before + 1);
 });
 
-it("is slow for a program: after five calls in a minute, right or wrong, none is looked at", async () => {
+it("slows down programs: after five calls in a minute, valid or not, none is handled", async () => {
   // The middle of a rate-limit window.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 70_000);
   await withClock({ now: () => at }, async () => {
@@ -91,7 +91,7 @@ it("writes no address into the log", async () => {
   expect(text).not.toContain("Vera Visitor");
 });
 
-it("takes at most 200 addresses in an hour, from however many networks they come", async () => {
+it("accepts at most 200 addresses in an hour, from any number of networks", async () => {
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 5_400_000);
   await withClock({ now: () => at }, async () => {
     const rule = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };

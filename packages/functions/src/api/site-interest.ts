@@ -22,7 +22,7 @@ const counted = createMiddleware(async (_, next) => {
 
 export const siteInterestRoutes = new Hono().post(
   "/",
-  describe("Notes an address for the beta or a plan, once; answers the same to everybody", { 200: interestAnswer }),
+  describe("Stores an address for the beta or a plan, once; the answer is always the same", { 200: interestAnswer }),
   counted,
   valid("json", interestInput),
   async (c) => {

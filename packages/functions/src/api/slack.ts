@@ -18,13 +18,13 @@ import { valid } from "./validate.ts";
 export const slackRoutes = new Hono()
   .get(
     "/integration",
-    describe("How the team is connected with Slack (admins)", { 200: slackState }),
+    describe("The team's connection with Slack (admins)", { 200: slackState }),
     member,
     async (c) => c.json(await Slack.state(), 200),
   )
   .put(
     "/integration",
-    describe("Connects the team with a Slack workspace; the token is never sent back (admins)", {
+    describe("Connects the team with a Slack workspace; the token is never returned (admins)", {
       200: slackIntegration,
     }),
     member,

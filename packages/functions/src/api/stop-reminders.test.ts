@@ -35,7 +35,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect((await post(body)).status).toBe(200);
   });
 
-  it("go on after the page was looked at ten times, as scanners do, and after another form", async () => {
+  it("continue after the page was opened ten times, as scanners do, and after another form", async () => {
     const { off, path, post } = await asked();
     for (let n = 0; n < 10; n++) {
       const { text } = await send({ method: "GET", path });
@@ -45,7 +45,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect(await off()).toBeUndefined();
   });
 
-  it("of a link that leads nowhere are no other page than a look at it", async () => {
+  it("of a link that leads nowhere give the same page as viewing it", async () => {
     const path = "/rights-request?token=AAAAAAAAAAAA";
     const [look, stop] = [
       await send({ method: "GET", path }),

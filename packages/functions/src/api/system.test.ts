@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     return { status, body: JSON.parse(text) };
   };
 
-  it("health answers without touching anything", async () => {
+  it("health answers without calling anything", async () => {
     const { result, calls } = await callsOf(() => json("/api/health"));
     expect(result).toEqual({ status: 200, body: { status: "ok" } });
     expect(calls).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("not ready where the bucket refuses", async () => {
+  it("not ready if the bucket refuses", async () => {
     // S3's answer to a HEAD has no body and no error code.
     const refused = new S3ServiceException({
       name: "Unknown",
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("gives each form a challenge of its own, signed, good for an hour", async () => {
+  it("gives each form its own signed challenge, valid for an hour", async () => {
     const [one, two] = [await json("/api/challenge"), await json("/api/challenge")];
     expect(one.body.signature).toMatch(/^[0-9a-f]{64}$/);
     expect(one.body.signature).not.toBe(two.body.signature);

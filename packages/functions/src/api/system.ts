@@ -23,7 +23,7 @@ const config = (): PublicConfig => {
 };
 
 export const systemRoutes = new Hono()
-  .get("/health", describe("Answers without touching anything", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
+  .get("/health", describe("Answers without calling anything", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
     c.json({ status: "ok" as const }, 200),
   )
   .get(

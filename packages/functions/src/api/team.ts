@@ -48,7 +48,7 @@ export const teamRoutes = new Hono()
   )
   .delete(
     "/members/:userId",
-    describe("Ends a membership (admins); what the person uploaded stays", { 204: undefined }),
+    describe("Removes a member (admins); their uploads stay", { 204: undefined }),
     member,
     async (c) => {
       await Team.removeMember(c.req.param("userId"));
@@ -62,12 +62,12 @@ export const teamRoutes = new Hono()
     valid("query", auditQuery),
     async (c) => c.json(await Team.audit(c.req.valid("query")), 200),
   )
-  .get("/invites", describe("Invites that nobody has used yet (admins)", { 200: inviteList }), member, async (c) =>
+  .get("/invites", describe("Unused invites (admins)", { 200: inviteList }), member, async (c) =>
     c.json({ items: await Invite.listOpen() }, 200),
   )
   .post(
     "/invites",
-    describe("Invites somebody (admins); the mail follows where there is an address", { 201: invite }),
+    describe("Invites somebody (admins); if there is an address, the mail follows", { 201: invite }),
     member,
     valid("json", createInviteInput),
     async (c) => c.json(await Invite.create(c.req.valid("json"), idempotencyKey(c)), 201),

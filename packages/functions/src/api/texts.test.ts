@@ -76,7 +76,7 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
     },
   );
 
-  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))("names nothing: $title", async ({ route }) => {
+  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))("finds nothing: $title", async ({ route }) => {
     const headers = await headersFor(route);
     const { status } = await send({ ...callOf(route, ours.ids, headers), path: addressOf(route, sameIds(inAddress)) });
     expect(status).toBeLessThan(500);

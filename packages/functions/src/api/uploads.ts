@@ -33,7 +33,7 @@ const partRoutes = (who: MiddlewareHandler) =>
     )
     .put(
       "/:uploadId/parts/:part",
-      describe("Keeps the ETag of a stored part", { 200: upload }),
+      describe("Stores the ETag of a sent part", { 200: upload }),
       who,
       valid("param", partParam),
       valid("json", storedPartInput),
@@ -45,11 +45,11 @@ const partRoutes = (who: MiddlewareHandler) =>
     )
     .post(
       "/:uploadId/complete",
-      describe("Makes the file whole and checks what it is", { 200: upload }),
+      describe("Combines the parts into the file and checks its content", { 200: upload }),
       who,
       async (c) => c.json(await Upload.complete(c.req.param("uploadId")), 200),
     )
-    .delete("/:uploadId", describe("Gives an upload up", { 204: undefined }), who, async (c) => {
+    .delete("/:uploadId", describe("Aborts an upload", { 204: undefined }), who, async (c) => {
       await Upload.abort(c.req.param("uploadId"));
       return c.body(null, 204);
     });
@@ -57,7 +57,7 @@ const partRoutes = (who: MiddlewareHandler) =>
 export const uploadRoutes = new Hono()
   .post(
     "/",
-    describe("Opens an upload of an asset's file or of its thumbnail", { 201: upload }),
+    describe("Opens an upload of an asset's file or its thumbnail", { 201: upload }),
     opens("assets:write"),
     valid("json", createUploadInput),
     async (c) => c.json(await Upload.create(c.req.valid("json"), idempotencyKey(c)), 201),

@@ -24,14 +24,14 @@ export const webhookRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Makes a webhook; its secret is answered here and never again (admins)", { 201: createdWebhook }),
+    describe("Makes a webhook; its secret is only in this answer (admins)", { 201: createdWebhook }),
     member,
     valid("json", createWebhookInput),
     async (c) => c.json(await Webhook.create(c.req.valid("json")), 201),
   )
   .patch(
     "/:webhookId",
-    describe("Changes where a webhook leads and what it is told of, or turns it on or off (admins)", { 200: webhook }),
+    describe("Changes a webhook's address and events, or turns it on or off (admins)", { 200: webhook }),
     member,
     valid("json", changeWebhookInput),
     async (c) => c.json(await Webhook.change(c.req.param("webhookId"), c.req.valid("json")), 200),
@@ -48,14 +48,14 @@ export const webhookRoutes = new Hono()
   )
   .get(
     "/:webhookId/deliveries",
-    describe("What was sent to a webhook in the last thirty days, the latest first (admins)", { 200: deliveryPage }),
+    describe("The deliveries to a webhook in the last thirty days, the latest first (admins)", { 200: deliveryPage }),
     member,
     valid("query", deliveryQuery),
     async (c) => c.json(await Webhook.deliveries(c.req.param("webhookId"), c.req.valid("query")), 200),
   )
   .post(
     "/:webhookId/deliveries/:deliveryId/again",
-    describe("Sends a delivery once more, by the same id (admins)", { 202: webhookDelivery }),
+    describe("Sends a delivery again, with the same id (admins)", { 202: webhookDelivery }),
     member,
     async (c) => c.json(await Webhook.sendAgain(c.req.param("webhookId"), c.req.param("deliveryId")), 202),
   );

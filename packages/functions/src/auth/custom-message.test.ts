@@ -36,14 +36,14 @@ describe.each([
   ["ResendCode", "Confirm your email address", "/auth/confirm"],
   ["ForgotPassword", "Reset your password", "/auth/reset"],
 ])("%s", (source, subject, path) => {
-  it("mails code and a link whose fragment alone says whom and what it is for", async () => {
+  it("mails a code and a link whose account and purpose are only in its fragment", async () => {
     const { link, html, ...rest } = await answer(source);
     expect(rest).toEqual({ subject });
     expect(link).toBe(`${SITE}${path}#user=${USER}&code={####}`);
     expect(html).not.toContain("new@example.com");
   });
 
-  it("leads on to the page where it began, and to no other site", async () => {
+  it("continues to the page where it began, and to no other site", async () => {
     const leadsTo = async (next: string) => {
       const { link = "" } = await answer(source, { next });
       return new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("next");
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  it("stays inside Cognito's limit whatever a caller sends along", async () => {
+  it("stays within Cognito's limit whatever a caller sends along", async () => {
     for (const next of [
       `/${"a".repeat(100_000)}`,
       `/${'"<&>'.repeat(400)}`,

@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 
 describe("a consequence and the messages of its queue", () => {
-  it("throws where nothing succeeded, so that Lambda counts an error", async () => {
+  it("throws if nothing succeeded, so that Lambda counts an error", async () => {
     const handler = consequence("throws", Happened, () => Promise.reject(new Error("The mail service is down.")));
     await expect(handler(queued(anEvent()))).rejects.toThrow("The mail service is down.");
     await expect(handler(queued(anEvent(), anEvent()))).rejects.toThrow("The mail service is down.");
   });
 
-  it("says in the log on which event it failed, and at which attempt", async () => {
+  it("logs the event on which it failed, and the attempt", async () => {
     const event = anEvent();
     const failure = new Error("The mail service is down.");
     const batch = queued(event);
@@ -44,7 +44,7 @@ describe("a consequence and the messages of its queue", () => {
     });
   });
 
-  it("has one come again whose work is under way elsewhere, which is no error", async () => {
+  it("returns one whose work is running elsewhere to the queue, without an error", async () => {
     const started = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const batch = queued(anEvent());

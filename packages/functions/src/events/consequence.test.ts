@@ -45,7 +45,7 @@ describe("a consequence", () => {
     expect(seen).toEqual([event, { kind: "system", name: "see", teamId: event.teamId }]);
   });
 
-  it("runs once for an event, and each consequence for itself", async () => {
+  it("runs once for an event, and each consequence separately", async () => {
     const delivery = aDelivery();
     const [one, other] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("one", Happened, one), consequence("other", Happened, other)];
@@ -53,7 +53,7 @@ describe("a consequence", () => {
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("is measured by how it ended, and how long after its event", async () => {
+  it("is measured by its result and the time since its event", async () => {
     const measured = vi.spyOn(Metrics.prototype, "addMetric");
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first"));
@@ -69,7 +69,7 @@ describe("a consequence", () => {
     measured.mockRestore();
   });
 
-  it("isn't done for a closed team, and is once the team is open again, where it hadn't been done before", async () => {
+  it("isn't done for a closed team, and is done once the team is reopened, unless it was done before", async () => {
     const { teamId } = await aTeam();
     const event = { ...anEvent(), teamId };
     const delivery = deliveryOf({ detail: event });
@@ -88,7 +88,7 @@ describe("a consequence", () => {
     await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
   });
 
-  it("is done for a team that was opened within the seconds in which a process still takes it for closed", async () => {
+  it("is done for a team reopened within the seconds in which a process still has it cached as closed", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
@@ -100,7 +100,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("comes again when its team is opened, though another of its event came while a process took the team for closed", async () => {
+  it("is done when its team is reopened, even if another of its event came while a process had the team cached as closed", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const work = vi.fn(async () => {});
@@ -112,7 +112,7 @@ describe("a consequence", () => {
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
   });
 
-  it("leaves nothing of an event behind whose team is being deleted", async () => {
+  it("leaves nothing of an event of a team that is being deleted", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Gone", closedAt: at, keptUntil: at, deletingSince: at }).go();
@@ -122,7 +122,7 @@ describe("a consequence", () => {
     expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
 
-  it("of an event of which nobody knows any more what was done isn't done when its team is opened", async () => {
+  it("isn't done after reopening for an event too old to know what was done", async () => {
     const { teamId } = await aTeam();
     await TeamClosing.close(teamId);
     const handler = consequence("old", Happened, async () => {});
@@ -137,7 +137,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("that threw runs with the very next delivery, as often as it throws", async () => {
+  it("that threw runs with the next delivery, as often as it throws", async () => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first")).mockRejectedValueOnce(new Error("second"));
@@ -152,7 +152,7 @@ describe("a consequence", () => {
   it.each([
     ["found the team's places to fetch from taken", new ForeignError("busy", "2 under way")],
     ["found the team's search being prepared", searchPreparing()],
-  ])("that %s comes again, and is no error of the function", async (_what, error) => {
+  ])("that %s is delivered again, without an error of the function", async (_what, error) => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(error);
@@ -163,7 +163,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("that fails for one of several events has that one come again, and no other", async () => {
+  it("that fails for one of several events returns only that one", async () => {
     const [good, bad, better] = [anEvent(), anEvent(), anEvent()];
     const failing = new Set([bad.id]);
     const done: string[] = [];
@@ -179,7 +179,7 @@ describe("a consequence", () => {
     expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
-  it("whose work is done and whose mark is lost runs again: work has to bear that", async () => {
+  it("whose work is done and whose mark is lost runs again: work has to allow that", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
@@ -197,7 +197,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("takes no event of another version or shape, and leaves no mark of it", async () => {
+  it("refuses an event of another version or shape, and leaves no mark of it", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("strict", Happened, work);
     const wrong = [{ version: 2 }, { data: {} }, { id: undefined }, { teamId: 1 }].map((change) => ({
@@ -210,7 +210,7 @@ describe("a consequence", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("keeps its mark in the event's own partition, for 30 days", async () => {
+  it("stores its mark in the event's own partition, for 30 days", async () => {
     const event = anEvent();
     const delivery = deliveryOf({ detail: event });
     const handler = consequence("kept", Happened, async () => {});

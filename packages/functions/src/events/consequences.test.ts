@@ -43,7 +43,7 @@ const fiveAtOnce = async (deliver: () => Promise<void>) => {
   return failures;
 };
 
-it.each(names)("%s is done once, whatever becomes of the deliveries of its event", async (name) => {
+it.each(names)("%s is done once, whatever happens to the deliveries of its event", async (name) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const { entry, effects } = await storyOf(name);
   const deliver = () => deliverTo(name, entry);
@@ -76,7 +76,7 @@ it.each(names)("%s is done once, whatever becomes of the deliveries of its event
   await expectDone(1, "after further deliveries");
 });
 
-describe("the mail of an owner's yes", () => {
+describe("the mail about an owner's approval", () => {
   const NAME = "NotifyRequesterApproved";
   const isMail = ({ service }: SdkCall): boolean => service === "ses";
 
@@ -104,7 +104,7 @@ describe("the mail of an owner's yes", () => {
     return { admin, send, event, record, noted, status, mails: () => mailsTo(admin.email) };
   };
 
-  it("arrives later when the mail service was down; the yes stands", async () => {
+  it("is sent later if the mail service was down; the approval stands", async () => {
     const { send, event, record, noted, status, mails } = await anApproval();
     const stop = intercept({
       call: (call, perform) => (isMail(call) ? Promise.reject(new Error("connect ECONNREFUSED")) : perform()),
@@ -122,7 +122,7 @@ describe("the mail of an owner's yes", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "4" }]);
   });
 
-  it("may come twice after a crash inside the send, and its record says so", async () => {
+  it("may be sent twice after a crash inside the send, and its record says so", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -152,7 +152,7 @@ describe("the mail of an owner's yes", () => {
     expect(await noted()).toHaveLength(1);
   });
 
-  it("is in the activity once, though the process died right after it was entered", async () => {
+  it("is in the activity once, although the process was killed right after it was recorded", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -168,7 +168,7 @@ describe("the mail of an owner's yes", () => {
     expect(await noted()).toHaveLength(1);
   });
 
-  it("of which it isn't known whether it was sent counts as an attempt of its own", async () => {
+  it("whose sending is uncertain counts as another attempt", async () => {
     const { send, event, record, mails } = await anApproval();
     await send();
     const entry = await event();

@@ -45,7 +45,7 @@ const sent = async () => {
 };
 
 describe("the mail with a contract", () => {
-  it("goes to the creator with text and link, answers go to the sender, and the history tells of it", async () => {
+  it("goes to the creator with text and link, replies go to the sender, and the history records it", async () => {
     const { contract, member, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const [mail] = await inbox();
@@ -58,7 +58,7 @@ describe("the mail with a contract", () => {
     expect((await steps()).map(({ type }) => type)).toEqual(["contract.created", "mail.sent"]);
   });
 
-  it("isn't sent any more once it was voided, signed or has expired; answers go to the team once the sender left", async () => {
+  it("isn't sent once it was voided, signed or has expired; replies go to the team once the sender left", async () => {
     const [taken, signed, late, left] = [await sent(), await sent(), await sent(), await sent()];
     await taken.asMember(() => Contract.voidContract(taken.contract.id));
     await sign(signed.signer);
@@ -72,7 +72,7 @@ describe("the mail with a contract", () => {
     expect((await left.inbox())[0]?.replyTo).toEqual(["team@example.com"]);
   });
 
-  it("that bounces shows in the history, and the sender is told", async () => {
+  it("that bounces is shown in the history, and the sender is told", async () => {
     const { creator, member, deliver, steps, path } = await sent();
     await suppress(creator.email, "bounced");
     await deliver("SendContract", "contract.created");
@@ -80,7 +80,7 @@ describe("the mail with a contract", () => {
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", actor: "", subject: "Sunset", path }]);
   });
 
-  it("that comes back later shows after it was sent, once", async () => {
+  it("that bounces later is shown after its sending, once", async () => {
     const { creator, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const messageId = (await inbox())[0]?.messageId ?? "";
@@ -90,7 +90,7 @@ describe("the mail with a contract", () => {
   });
 });
 
-it("a contract sent again reminds of the day on which it was sent first", async () => {
+it("for a contract sent again names the day on which it was first sent", async () => {
   const { contract, asMember, deliver, inbox } = await sent();
   await asMember(() => Contract.resend(contract.id));
   await deliver("RemindSigner", "contract.reminded");
@@ -100,7 +100,7 @@ it("a contract sent again reminds of the day on which it was sent first", async 
 });
 
 describe("a voided contract", () => {
-  it("is told to a signer who was mailed, and to no other", async () => {
+  it("is told to a signer who was mailed, and to nobody else", async () => {
     const [mailed, silent] = [await sent(), await sent()];
     await mailed.deliver("SendContract", "contract.created");
     for (const one of [mailed, silent]) {
@@ -139,7 +139,7 @@ describe.each([
     return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
-  it("tells who sent the contract, by mail too, whose answers go to the signer", async () => {
+  it("tells the sender, also by mail; replies go to the signer", async () => {
     const { admin, member, creator, notices, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -148,7 +148,7 @@ describe.each([
     expect((await steps()).at(-1)).toMatchObject({ type: "mail.sent" });
   });
 
-  it("tells the admins when the sender has left, and mails nobody who wants no mail", async () => {
+  it("tells the admins if the sender has left, and mails nobody who wants no mail", async () => {
     const [left, silent] = [await ended(), await ended()];
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-it("an expired contract that was sent again before its sender was told is told of to nobody", async () => {
+it("an expired contract that was sent again meanwhile is told to nobody", async () => {
   const { contract, member, signer, asMember, deliver } = await sent();
   await pass(signer);
   await asMember(() => Contract.resend(contract.id));
@@ -186,7 +186,7 @@ describe("a signature", () => {
   const filesOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
     mail?.attachments.map(({ filename, content }) => [filename, content]);
 
-  it("is told to who sent the contract in the application, and by one mail, with the PDF", async () => {
+  it("is told to the sender in the application, and by one mail with the PDF", async () => {
     const { admin, member, creator, attached, notices } = await signed();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     const [mail, ...more] = await mailsTo(member.email);
@@ -195,7 +195,7 @@ describe("a signature", () => {
     expect(filesOf(mail)).toEqual(attached);
   });
 
-  it("is confirmed to the signer in the language they signed in, with the PDF and the way back", async () => {
+  it("is confirmed to the signer in the language they signed in, with the PDF and the link", async () => {
     const { member, contract, attached, inbox } = await signed();
     const [mail, ...more] = await inbox();
     expect(more).toEqual([]);
@@ -228,7 +228,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is told to the admins once the sender has left, and mailed to nobody who wants no mail of it", async () => {
+  it("is told to the admins once the sender has left, and mailed to nobody who wants no mail", async () => {
     const left = await signed(({ member }) => leave(member));
     const [silent, deaf] = [
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),
@@ -240,7 +240,7 @@ describe("a signature", () => {
   });
 });
 
-it("the document that a signature leads to is a sealed PDF", async () => {
+it("the document of a signature is a sealed PDF", async () => {
   const { contract, signer, deliver, asMember } = await sent();
   await sign(signer, { fullName: "محمد بن عبد الله", signatureText: "山田太郎 🌅" });
   await deliver("MakeContractDocuments", "contract.signed");

@@ -54,7 +54,7 @@ describe.each(definitions)("$name", (definition) => {
     });
   });
 
-  it("names the ids of things and no person", () => {
+  it("has ids and no personal data", () => {
     const { data } = read(fixtureOf(definition));
     for (const [key, value] of Object.entries(data)) {
       expect(value, key).toMatch(key.endsWith("Id") ? /^[a-z]{3}_[0-9a-z]{26}$/ : /^(?:[a-z-]+|\d{1,2})$/);
@@ -63,7 +63,7 @@ describe.each(definitions)("$name", (definition) => {
 });
 
 describe("subscriptions", () => {
-  it.each(SUBSCRIPTIONS)("$name listens to events that there are", (subscription) => {
+  it.each(SUBSCRIPTIONS)("$name listens to existing events", (subscription) => {
     expect(definitions.map(({ name }) => name)).toEqual(expect.arrayContaining([...eventsOf(subscription)]));
   });
 
@@ -74,13 +74,13 @@ describe("subscriptions", () => {
     },
   );
 
-  it("have names of their own, which name their resources", () => {
+  it("have unique names, which name their resources", () => {
     const names = [...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
   });
 
-  it("each handler is subscribed: none lies about unused", () => {
+  it("each handler has a subscription", () => {
     const files = globSync("*/*.ts", { cwd: import.meta.dirname }).filter((file) => !/\.(test|d)\.ts$/.test(file));
     const handlers = files.map((file) => `packages/functions/src/events/${file.replace(/\.ts$/, "")}`);
     expect(SUBSCRIPTIONS.map(({ handler }) => handler).toSorted()).toEqual(handlers.toSorted());

@@ -14,7 +14,7 @@ const anInvite = async () => {
   return { member, teamId, creator, invite, entry: await eventOf(teamId, "creator_invite.created") };
 };
 
-it("an invite goes to the address that was typed, with its link", async () => {
+it("an invite is mailed to the typed address, with its link", async () => {
   const { creator, invite, entry } = await anInvite();
   await deliverTo("SendCreatorInvite", entry);
   expect(await mailsTo(creator)).toEqual([
@@ -23,7 +23,7 @@ it("an invite goes to the address that was typed, with its link", async () => {
   expect(JSON.stringify(await mailsTo(creator))).toContain(invite.link);
 });
 
-it("a revoked invite isn't mailed, and of a renewed one the new link alone", async () => {
+it("a revoked invite isn't mailed, and for a renewed one only the new link is", async () => {
   const gone = await anInvite();
   await actAs(gone.member, () => CreatorInvite.revoke(gone.invite.id));
   await deliverTo("SendCreatorInvite", gone.entry);

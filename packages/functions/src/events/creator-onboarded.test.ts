@@ -21,7 +21,7 @@ const joined = async () => {
   return { ...team, creatorId: creator?.id ?? "", deliver };
 };
 
-it("whoever invited a creator is told once, in the workspace and by mail, and nobody else is", async () => {
+it("the inviting member is told once, in the workspace and by mail, and nobody else", async () => {
   const { member, admin, creatorId, deliver } = await joined();
   await deliver();
   await deliver("NotifySenderSigned", "contract.signed");
@@ -41,7 +41,7 @@ it("whoever invited a creator is told once, in the workspace and by mail, and no
   expect(await toldOf(admin)).toEqual([]);
 });
 
-it("the switches are obeyed: no mail, or nothing at all", async () => {
+it("the preferences are respected: no mail, or nothing at all", async () => {
   const quiet = await joined();
   await actAs(quiet.member, () => Sent.changePreferences({ email: false }));
   await quiet.deliver();
@@ -54,7 +54,7 @@ it("the switches are obeyed: no mail, or nothing at all", async () => {
   expect(await mailsTo(silent.member.email)).toEqual([]);
 });
 
-it("the admins are told where whoever invited has left, and nobody of a creator who is gone", async () => {
+it("the admins are told if the inviting member has left, and nobody about a deleted creator", async () => {
   const left = await joined();
   await MemberEntity.delete({ userId: left.member.userId }).go();
   await left.deliver();

@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("is told to whoever was told of the withdrawal: who asked, and who downloaded the content", async () => {
+  it("is told to those who were told of the withdrawal: the requester, and those who downloaded the content", async () => {
     const { admin, member, assetId, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("is told as the withdrawal is: not to whoever did it", async () => {
+  it("isn't told to the person who did it, like the withdrawal", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -121,7 +121,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(boss), await subjectsTo(boss)]).toEqual([[], []]);
   });
 
-  it("is told to nobody where it came before anybody was told of the withdrawal", async () => {
+  it("is told to nobody if it came before anybody was told of the withdrawal", async () => {
     const { member, withdrawn, undo, restorations } = await aGrant();
     const entry = await withdrawn();
     await undo();
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("is told to nobody else: who downloads the content after the withdrawal hears of neither", async () => {
+  it("is told to nobody else: people who download the content after the withdrawal are told of neither", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");
@@ -138,7 +138,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([[], []]);
   });
 
-  it("is told by no mail to who wants no mails, and not at all to who switched such news off", async () => {
+  it("isn't mailed to people who want no mails, and isn't told to those who turned this kind off", async () => {
     const { admin, member, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -152,7 +152,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
   });
 
-  it("isn't told once the last day has passed meanwhile", async () => {
+  it("isn't told if the last day has passed meanwhile", async () => {
     const lastDay = addDays(nowIso().slice(0, 10), 60);
     const { member, withdrawn, restored } = await aGrant(lastDay);
     await tellWithdrawn(await withdrawn());
@@ -163,12 +163,12 @@ describe("the undo of a withdrawal", () => {
   });
 });
 
-describe("where an undo and a withdrawal meet", () => {
+describe("when an undo and a withdrawal overlap", () => {
   const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
     actAs({ kind: "system", name: "test", teamId }, work, CALLER);
   const idOf = ({ Detail }: BusEntry): string => JSON.parse(Detail).id;
 
-  it("the undo waits until those who are being told of the withdrawal have been told", async () => {
+  it("the undo waits until everybody is told of the withdrawal", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
@@ -182,7 +182,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("the undo waits no longer than the withdrawal's message can still come", async () => {
+  it("the undo waits only as long as the withdrawal's message can still be delivered", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     await tellWithdrawn(before);
@@ -195,7 +195,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("an undo that was undone tells nobody, and the next one tells all", async () => {
+  it("an undone undo tells nobody, and the next one tells all", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();
@@ -211,7 +211,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect(await subjectsTo(member)).toEqual([WITHDRAWN, AGAIN]);
   });
 
-  it("a withdrawal waits until those who are being told of the undo have been told", async () => {
+  it("a withdrawal waits until everybody is told of the undo", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
@@ -223,7 +223,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
   });
 
-  it("who was told in the app alone, before the undo, is told so there alone", async () => {
+  it("people told only in the app before the undo are told only there", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();
@@ -240,7 +240,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("an undo that everybody was told of isn't told again, though it was undone before its telling ended", async () => {
+  it("an undo that everybody was told of isn't told again, although it was undone before its telling ended", async () => {
     const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
@@ -253,7 +253,7 @@ describe("where an undo and a withdrawal meet", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
   });
 
-  it("an undo while people are being told stops the mails that are left", async () => {
+  it("an undo while people are being told stops the remaining mails", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();

@@ -68,7 +68,7 @@ it("killed after the commit: the answer stands, and the sweep publishes its even
   expect((await steps()).filter((type) => type === "licence.issued")).toHaveLength(1);
 });
 
-it("killed after PutEvents: the event goes out twice, its effect stays one", async () => {
+it("killed after PutEvents: the event is published twice and has one effect", async () => {
   const { answer, events, published, steps } = await aQuestion();
   await answer();
   const isDelete = ({ action }: SdkCall) => action === "DeleteItem";
@@ -88,7 +88,7 @@ it.each([
   ],
   ["the PDF was stored", ({ action, input }: SdkCall) => action === "PutObject" && String(input.Key).endsWith(".pdf")],
   ["the files were noted", isCommit],
-])("killed after %s: the next delivery finishes a signed contract's files as they are", async (_, dies) => {
+])("killed after %s: the next delivery finishes a signed contract's stored files", async (_, dies) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const { admin, teamId } = await aTeam();
   const { contract, signer } = await aContract(admin);

@@ -25,7 +25,7 @@ describe("the mails of a license", () => {
     };
   };
 
-  it("go to the owner as a receipt, with the document attached and answers led to who asked", async () => {
+  it("are sent to the owner as a receipt, with the document attached; replies go to the requester", async () => {
     const { entry, ownerEmail, admin, number, attached, token } = await issued();
     await deliverTo("SendReceipt", entry);
     const [mail, ...more] = await mailsTo(ownerEmail);
@@ -36,7 +36,7 @@ describe("the mails of a license", () => {
     expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
   });
 
-  it("go to the owner in the language of the browser that they answered with", async () => {
+  it("are sent to the owner in the language of the browser they answered with", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request, owner } = await anOpenRequest(admin);
     const email = `owner-${randomUUID()}@example.com`;
@@ -57,7 +57,7 @@ describe("the mails of a license", () => {
   });
 });
 
-it("the license that a yes leads to is a sealed PDF", async () => {
+it("the license of an approval is a sealed PDF", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { name: "山田太郎 🌅", notes: "Zoë says hello" });

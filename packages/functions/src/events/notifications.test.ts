@@ -57,7 +57,7 @@ describe.each([
     return { ...request, mails, notices, go: () => deliver(name, request.teamId, event) };
   };
 
-  it("tells who asked, by mail too, and who uploaded the asset", async () => {
+  it("tells the requester, also by mail, and the uploader", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, notices]);
@@ -72,14 +72,14 @@ describe.each([
     expect([await mails(member), await mails(admin)]).toEqual([0, 1]);
   });
 
-  it("mails nobody who wants no mail, and tells them all the same", async () => {
+  it("mails nobody who wants no mail, but tells them", async () => {
     const { member, mails, notices, go } = await anAnswer();
     await choose(member, { email: false });
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([notices, 0]);
   });
 
-  it("mails who chose a summary nothing at once, and one summary with it later", async () => {
+  it("mails nothing at once to a person with summaries, and one summary later", async () => {
     const { member, teamId, mails, notices, go } = await anAnswer();
     await choose(member, { emailFrequency: "daily" });
     await go();
@@ -91,7 +91,7 @@ describe.each([
     ]);
   });
 
-  it("tells nobody who doesn't want to hear of approvals", async () => {
+  it("tells nobody who turned approvals off", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await choose(member, { approvals: false });
     await go();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe("NotifyTeamRemoval", () => {
-  it("tells who asked and the admins, by mail too, whose answers go to the owner", async () => {
+  it("tells the requester and the admins, also by mail; replies go to the owner", async () => {
     const { admin, member, teamId, owner, path } = await aRequest();
     await approve(owner);
     await askRemoval(owner);
@@ -116,7 +116,7 @@ describe("NotifyTeamRemoval", () => {
 });
 
 describe("NotifyOwner", () => {
-  it("mails the owner, whose answers go to who asked, and to the team once that person has left", async () => {
+  it("mails the owner; replies go to the requester, or to the team once that person has left", async () => {
     const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
     for (const gone of [false, true]) {
       const { admin, member, teamId } = await aTeam();
@@ -142,7 +142,7 @@ describe("NotifyRequesterExpired", () => {
     return { ...asked, notices: [{ ...notices, path: asked.path }] };
   };
 
-  it("tells who asked, by mail too, and nobody else", async () => {
+  it("tells the requester, also by mail, and nobody else", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -161,14 +161,14 @@ describe("NotifyRequesterExpired", () => {
 describe("NotifyUploader", () => {
   const NAME = "NotifyUploader";
 
-  it("tells who uploaded the asset that somebody else asks for it", async () => {
+  it("tells the uploader that somebody else asks for the asset", async () => {
     const { admin, member, teamId, path } = await aRequest();
     await deliver(NAME, teamId, "rights_request.created");
     const notices = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
     expect([await toldOf(admin), await toldOf(member)]).toEqual([[notices], []]);
   });
 
-  it("tells nobody who asks for the own asset", async () => {
+  it("tells nobody who asks for their own asset", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Sent.requestForAsset(id, ASK), CALLER);
@@ -176,7 +176,7 @@ describe("NotifyUploader", () => {
     expect(await toldOf(admin)).toEqual([]);
   });
 
-  it("tells nobody who doesn't want to hear of rights requests", async () => {
+  it("tells nobody who turned rights requests off", async () => {
     const { admin, teamId } = await aRequest();
     await choose(admin, { rightsRequests: false });
     await deliver(NAME, teamId, "rights_request.created");
@@ -206,13 +206,13 @@ describe("NotifyInviter", () => {
     return { admin, inviter, joined, notices, go: () => deliver("NotifyInviter", teamId, "member.joined") };
   };
 
-  it("tells who invited, and neither the other admins nor the one who joined", async () => {
+  it("tells the inviter, and neither the other admins nor the new member", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await go();
     expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([notices, [], []]);
   });
 
-  it("tells the admins when who invited has left", async () => {
+  it("tells the admins if the inviter has left", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await leave(inviter);
     await go();
@@ -225,7 +225,7 @@ describe("TellOfNewSignIn", () => {
     User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider, issuedAt: 1 });
   const go = (teamId: string) => deliver("TellOfNewSignIn", teamId, "user.sign_in.added");
 
-  it("tells the person, and mails who gets in now, with the team's face", async () => {
+  it("tells the person, and mails the ways to sign in, with the team's logo", async () => {
     const { admin, member, teamId } = await aTeam();
     await signInWith("google", member.email);
     await go(teamId);
@@ -237,7 +237,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(admin.email)).toEqual([]);
   });
 
-  it("mails also who wants no mail of what happens in the team", async () => {
+  it("mails also people who want no mail about the team", async () => {
     const { member, teamId } = await aTeam();
     await choose(member, { email: false });
     await signInWith("google", member.email);
@@ -245,7 +245,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("mails also who belongs to no team", async () => {
+  it("mails also people without a team", async () => {
     const email = `alone-${randomUUID()}@clearhouse.test`;
     const { userId } = await signInWith("google", email);
     await signInWith("password", email);
@@ -267,7 +267,7 @@ describe("NotifyMember", () => {
     expect([await toldOf(member), await toldOf(admin)]).toEqual([[notices], []]);
   });
 
-  it("tells nobody who changed the own role", async () => {
+  it("tells nobody who changed their own role", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await actAs(admin, () => Sent.setRole(admin.userId, "member"));

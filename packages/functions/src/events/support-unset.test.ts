@@ -11,7 +11,7 @@ beforeAll(() => {
   process.env.SUPPORT_EMAIL = "";
 });
 
-it("stores a request where no support address is set up, mails its ticket alone, and says so", async () => {
+it("without a support address, stores a request, mails only its ticket, and says so", async () => {
   const { member, teamId } = await aTeam();
   expect(actAs(member, Support.settings).mailed).toBe(false);
   const asked = { priority: "High", subject: "Upload stops", description: "At 40 %." } as const;

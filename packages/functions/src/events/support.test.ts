@@ -30,7 +30,7 @@ const aRenamedMember = async () => {
   return { ...team, member: { ...team.member, displayName: NAMED } };
 };
 
-it("mails a support request to support, to be answered to the sender, and the ticket to the sender", async () => {
+it("mails a support request to support, with the sender as reply address, and the ticket to the sender", async () => {
   const { member, teamId } = await aRenamedMember();
   const { ticketId } = await actAs(member, () =>
     Sent.requestSupport({ priority: "Medium", subject: TEXTS.subject, description: TEXTS.text }),
@@ -46,7 +46,7 @@ it("mails a support request to support, to be answered to the sender, and the ti
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("tells the team's admins of feedback in the list and by mail, to be answered to the sender, who hears nothing", async () => {
+it("tells the team's admins of feedback in the list and by mail, with the sender as reply address, and not the sender", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withUnsubscribe } from "./raw-mail.ts";
 
-it("a mail that more can be stopped of says so in its head, in one line each", async () => {
+it("a mail with one-click unsubscribe says so in its headers, in one line each", async () => {
   const outgoing = {
     to: "owner@example.com",
     subject: "Reminder",

@@ -66,7 +66,7 @@ const exported = async (of: "admin" | "member") => {
 };
 
 describe("an asset's activity as a PDF", () => {
-  it("tells every step with who, when and its hash, and is kept with its SHA-256", async () => {
+  it("has every step with who, when and its hash, and is stored with its SHA-256", async () => {
     const { admin, assetId, record, pdf, contentType } = await exported("admin");
     expect(contentType).toBe("application/pdf");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -101,12 +101,12 @@ describe("an asset's activity as a PDF", () => {
     expect(await textOf(await renderActivity(broken))).toContain("Entry 1 was changed.");
   });
 
-  it("can be searched and copied whole, whatever was drawn before it in the same process", async () => {
+  it("can be searched and copied completely, whatever was drawn before it in the same process", async () => {
     await renderLicence(aLicence());
     expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });
 
-  it("goes on over as many pages as it takes, each numbered", async () => {
+  it("continues over as many pages as needed, each numbered", async () => {
     const pdf = await renderActivity(report(60));
     const pages = await pagesOf(pdf);
     expect(pages.length).toBeGreaterThan(3);
@@ -116,7 +116,7 @@ describe("an asset's activity as a PDF", () => {
   });
 });
 
-describe("text that a font doesn't draw", () => {
+describe("a character without a font", () => {
   const LATIN = /[\n\x20-\xff]/u;
 
   it.each([

@@ -25,7 +25,7 @@ const longText = (length: number): string => {
 };
 
 describe("a signed contract's document", () => {
-  it("has the contract's text with the signature as it was typed, then a certificate on a page of its own", async () => {
+  it("has the contract's text with the signature as typed, then a certificate on its own page", async () => {
     const contract = aSignedDocument();
     const [first = "", certificate = "", ...more] = await pages();
     expect(more).toEqual([]);
@@ -45,19 +45,19 @@ describe("a signed contract's document", () => {
       expect(certificate).toContain(words);
   });
 
-  it("is the same bytes whenever it is drawn", async () => {
+  it("has the same bytes whenever it is drawn", async () => {
     const [one, other] = [await renderContract(aSignedDocument()), await renderContract(aSignedDocument())];
     expect(one.equals(other)).toBe(true);
   });
 
-  it("leaves out what there is nothing to tell of", async () => {
+  it("leaves out missing values", async () => {
     const at = "2026-11-20T09:00:00.000Z";
     const text = await textOf({ times: { sentAt: at, sentAgainAt: at, viewedAt: "", signedAt: at } });
     expect(text).not.toContain("Sent again");
     expect(text).not.toContain("First opened");
   });
 
-  it("draws other scripts and emoji, and writes what no font draws and control characters by their code points", async () => {
+  it("draws other scripts and emoji, and writes control characters and those without a font as code points", async () => {
     const given = {
       text: "Ωμέγα Дмитрий Łukasz 山田太郎 홍길동\nbell\u0007 gpj\u202Eexe ༀ",
       signature: { fullName: "محمد بن عبد الله", signatureText: "שלום 🌅", ip: "203.0.113.7", userAgent: "" },
@@ -69,7 +69,7 @@ describe("a signed contract's document", () => {
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) expect(drawn).toContain(font);
   });
 
-  it("goes on over as many pages as 200,000 characters take, each numbered, none left out", async () => {
+  it("continues over as many pages as 200,000 characters need, each numbered, none left out", async () => {
     const all = await pages({ text: longText(200_000) });
     expect(all.length).toBeGreaterThan(30);
     all.forEach((page, n) => {
@@ -80,7 +80,7 @@ describe("a signed contract's document", () => {
     expect(text.match(/grants the network/g)).toHaveLength(longText(200_000).match(/grants the network/g)?.length ?? 0);
   });
 
-  it("is drawn of one word of 200,000 characters, and of as many lines as these can be, which follow one another", async () => {
+  it("can be drawn of one word of 200,000 characters, and of as many lines, as running text", async () => {
     const word = await textOf({ text: "x".repeat(200_000) });
     expect(word.match(/x/g)?.length).toBeGreaterThanOrEqual(200_000);
     const lines = await pages({ text: "a\n".repeat(100_000) });
@@ -97,7 +97,7 @@ describe("the blocks that a text is drawn in", () => {
     ["lines", "one\n two\n\nthree\n"],
     ["more lines than one block holds", "line\n".repeat(500)],
     ["long lines", `${"word ".repeat(2_000)}\n${"x".repeat(9_999)}\n${pair.repeat(5_000)}`],
-  ])("hold %s, whole", (_, text) => {
+  ])("hold %s completely", (_, text) => {
     const { blocks, folded } = blocksOf(text);
     expect(folded).toBe(false);
     expect(
@@ -112,7 +112,7 @@ describe("the blocks that a text is drawn in", () => {
     }
   });
 
-  it("keep a text's lines and their ends, where no line is longer than a block", () => {
+  it("keep a text's lines and their ends, if no line is longer than a block", () => {
     const text = `\n\nfirst\n${"middle\n".repeat(300)}\nlast\n`;
     expect(
       blocksOf(text)
@@ -121,7 +121,7 @@ describe("the blocks that a text is drawn in", () => {
     ).toBe(text);
   });
 
-  it("begin at the side that their lines are read from, blank lines with those before", () => {
+  it("are aligned by their lines' direction, blank lines with those before", () => {
     const { blocks } = blocksOf("One\n\n1. שלום\n\nمحمد\nTwo");
     expect(blocks).toEqual([
       { text: "One\n", rtl: false },

@@ -38,11 +38,11 @@ describe("a license's document", () => {
     }
   });
 
-  it("is the same bytes whenever it is drawn", async () => {
+  it("has the same bytes whenever it is drawn", async () => {
     expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
   });
 
-  it("has its picture where there is one", async () => {
+  it("has its picture if there is one", async () => {
     const [with_, without] = await Promise.all([
       renderLicence(aLicence({ picture: PNG })),
       renderLicence(aLicence({ picture: undefined })),
@@ -51,13 +51,13 @@ describe("a license's document", () => {
     expect(without.toString("latin1")).not.toContain("/Subtype /Image");
   });
 
-  it("draws Greek, Cyrillic, Polish, Japanese and Korean as they are", async () => {
+  it("draws Greek, Cyrillic, Polish, Japanese and Korean", async () => {
     const names = ["Ωμέγα", "Дмитрий", "Łukasz Żółć", "山田太郎", "ドリップ", "홍길동"];
     const text = (await textOf({ owner: { name: names.join(" "), email: "" } })).normalize("NFC");
     for (const name of names) expect(text).toContain(name);
   });
 
-  it("embeds fonts for Arabic, Hebrew and emoji where a name has some, and only there", async () => {
+  it("embeds fonts for Arabic, Hebrew and emoji only if a name needs them", async () => {
     const pdf = await renderLicence(aLicence({ owner: { name: "محمد بن عبد الله שלום 🌅", email: "" } }));
     const plain = await renderLicence(aLicence());
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) {
@@ -66,12 +66,12 @@ describe("a license's document", () => {
     }
   });
 
-  it("writes what no font draws, and marks that would turn a text round, by their code points", async () => {
+  it("writes direction characters and those without a font as code points", async () => {
     const text = await textOf({ owner: { name: "ༀ gpj\u202Eexe", email: "" } });
     expect(text).toContain("[U+0F00] gpj[U+202E]exe");
   });
 
-  it("goes on over as many pages as 20 files and notes of 5,000 characters take, each numbered", async () => {
+  it("continues over as many pages as 20 files and notes of 5,000 characters need, each numbered", async () => {
     const files = Array.from({ length: 20 }, (_, n) => ({
       ...{ name: `original ${n}.jpg`, size: 1, sha256: `${n}`.padStart(64, "0"), origin: "owner" as const },
     }));

@@ -27,7 +27,7 @@ function pdfsig(pdf: Buffer): string | undefined {
 }
 
 describe("a sealed document", () => {
-  it("carries a signature over all its bytes but its own, by the deployment's certificate; pdfsig, where it is installed, agrees", async () => {
+  it("has a signature over all its other bytes, with the deployment's certificate; pdfsig, if installed, agrees", async () => {
     const pdf = await sealed();
     const { intact, certificate, uncovered } = await readSeal(pdf);
     expect(intact).toBe(true);
@@ -40,7 +40,7 @@ describe("a sealed document", () => {
     expect(said).toContain("ETSI.CAdES.detached");
   });
 
-  it("no longer fits its seal once one byte is another", async () => {
+  it("doesn't match its seal with a changed byte", async () => {
     const pdf = await sealed();
     const at = [20, Math.floor(pdf.length / 4), pdf.indexOf("/ByteRange") - 1, pdf.length - 8];
     for (const place of at) {
@@ -50,11 +50,11 @@ describe("a sealed document", () => {
     }
   });
 
-  it("is the same bytes for the same document and time", async () => {
+  it("has the same bytes for the same document and time", async () => {
     expect((await sealed()).equals(await sealed())).toBe(true);
   });
 
-  it("isn't made with a certificate of another key", async () => {
+  it("can't be made with another key's certificate", async () => {
     const { MEDIA_PRIVATE_KEY: other = "", LICENCE_SEAL: own = "" } = process.env;
     const certificate = own.slice(own.indexOf("-----BEGIN CERTIFICATE"));
     vi.stubEnv("LICENCE_SEAL", other + certificate);

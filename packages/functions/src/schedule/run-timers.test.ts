@@ -28,7 +28,7 @@ const recordOf = async (teamId: string, uploadId: string) => {
   return data;
 };
 
-it("removes uploads that became part of nothing, after their days, and only those", async () => {
+it("removes unattached uploads after their days, and only those", async () => {
   const { admin, teamId } = await aTeam();
   const [asset, abandoned] = await actAs(admin, async () => [await anAsset(), await upload(PNG)] as const, CALLER);
   const { key } = await recordOf(teamId, abandoned);
@@ -41,7 +41,7 @@ it("removes uploads that became part of nothing, after their days, and only thos
   expect(await stored(kept.files[0]?.url.slice(1) ?? "")).toBe(true);
 });
 
-it("goes on past an upload that fails, and takes that one up the next time", async () => {
+it("continues past an upload that fails, and handles it the next time", async () => {
   const { admin, teamId } = await aTeam();
   const uploads = await actAs(admin, async () => [await upload(PNG), await upload(PNG), await upload(PNG)], CALLER);
   let failures = 0;

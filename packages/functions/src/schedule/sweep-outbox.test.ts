@@ -28,7 +28,7 @@ const left = async () => (await waiting()).map(({ data }) => (data as { inviteId
 // Removes items of other tests first.
 beforeEach(() => sweep(NOW + 86_400_000));
 
-it("publishes what waits for a minute or more, and leaves to the stream what is younger", async () => {
+it("publishes what has waited for a minute or more, and leaves younger events to the stream", async () => {
   const old = await Promise.all([anEvent(60), anEvent(61), anEvent(3_600)]);
   const young = await Promise.all([anEvent(59), anEvent(0)]);
   await sweep();
@@ -46,7 +46,7 @@ it("publishes every event of every shard once", async () => {
   expect(counted.toSorted()).toEqual(all.toSorted());
 });
 
-it("keeps what the bus refuses for the next run", async () => {
+it("keeps refused events for the next run", async () => {
   const all = await Promise.all([anEvent(300), anEvent(300), anEvent(300)]);
   await refuseBusEntries(2);
   await sweep();
@@ -56,7 +56,7 @@ it("keeps what the bus refuses for the next run", async () => {
   expect((await published()).filter((id) => all.includes(id))).toHaveLength(3);
 });
 
-it("an event that the bus can't take holds back no other, and the run fails at its end", async () => {
+it("an event that the bus can't accept doesn't stop others, and the run fails at its end", async () => {
   const [bad, ...others] = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
   const stop = intercept({
     call: ({ service, action, input }, perform) => {
@@ -69,7 +69,7 @@ it("an event that the bus can't take holds back no other, and the run fails at i
   expect(await published()).toEqual(expect.arrayContaining(others));
 });
 
-it("a shard that can't be read holds back no other, and the run fails at its end", async () => {
+it("a shard that can't be read doesn't stop others, and the run fails at its end", async () => {
   await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
   const before = await waiting();
   const shard = before[0]?.pk;
@@ -83,7 +83,7 @@ it("a shard that can't be read holds back no other, and the run fails at its end
   expect(await waiting()).toEqual(before.filter(({ pk }) => pk === shard));
 });
 
-it("an event that was published and couldn't be removed holds back no other, and is published again", async () => {
+it("an event that was published and couldn't be removed doesn't stop others, and is published again", async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => anEvent(300)));
   let deletions = 0;
   const stop = intercept({

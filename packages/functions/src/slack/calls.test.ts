@@ -22,7 +22,7 @@ const commandsOf = async (teamId: string) =>
   (await waiting(teamId)).filter(({ name }) => name === "slack.command.received").length;
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("takes a command once, with an empty answer; the same call again is refused", async () => {
+  it("accepts a command once, with an empty answer; a repetition is refused", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, `${POST} @creator`));
     const answer = await send(call);
@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(1);
   });
 
-  it("answers at once what needs no event, to the person alone", async () => {
+  it("answers at once what needs no event, only to the person", async () => {
     const team = await aConnectedTeam();
     const answer = await send(signedCall("commands", commandBody(team, "help")));
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("reads the signature over the bytes: a body encoded anew is another", async () => {
+  it("checks the signature over the raw bytes: a re-encoded body is refused", async () => {
     const team = await aConnectedTeam();
     const body = commandBody(team, `${POST} @creator`);
     const headers = signedBySlack(body, SIGNING_SECRET);
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send({ ...signedCall("commands", body), headers })).status).toBe(200);
   });
 
-  it("refuses a call without its headers, and one with others, before anything is read", async () => {
+  it("refuses a call without its headers, and one with wrong ones, before reading it", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, `${POST} @creator`));
     for (const name of ["x-slack-signature", "x-slack-request-timestamp"]) {
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("takes bytes that are no text and forms that are none for what they are: nothing", async () => {
+  it("treats invalid text and invalid forms as empty", async () => {
     const noise = randomBytes(64).toString("latin1");
     for (const body of ["", noise, "payload=%7B", "%%%", "{}"]) {
       const answer = await send(signedCall("interactions", body));
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("opens a form with the errors of what was filled in", async () => {
+  it("opens a form with the errors of the input", async () => {
     const { workspace } = await aConnectedTeam();
     const view = { id: "V1", private_metadata: "", state: { values: {} } };
     const user = { id: workspace.people[0]?.id };
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("says that Slack isn't set up where there is no signing secret", async () => {
+  it("says that Slack isn't set up if there is no signing secret", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, "help"));
     vi.stubEnv("SLACK_SIGNING_SECRET", "");
@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("from a command to the owner's yes in its thread, by the events that tell of it", async () => {
+it("from a command to the owner's approval in its thread, by events", async () => {
   const [{ send }] = TRANSPORTS;
   const team = await aConnectedTeam();
   const { slack, workspace, teamId } = team;

@@ -57,7 +57,7 @@ afterEach(async () => {
   remove();
 });
 
-/** The events that a message holds, as EventBridge put them into the queue. */
+/** The events in a message, as EventBridge put them into the queue. */
 const eventsIn = (message: unknown): unknown[] => (message as SQSEvent).Records.map(({ body }) => JSON.parse(body));
 
 const entry = (more: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEntry => ({
@@ -256,7 +256,7 @@ test("what is heavy runs one at a time, and the others don't wait for it", async
   };
   handlers.Draws = draw;
   handlers.Hashes = draw;
-  // All of them are through while the first picture is still being drawn.
+  // All of them are done while the first picture is still being drawn.
   handlers.Light = async () => {
     lights += 1;
     if (lights === 10) light.resolve();
@@ -268,7 +268,7 @@ test("what is heavy runs one at a time, and the others don't wait for it", async
 
 test("whatever reads originals or draws is heavy", () => {
   const reading = REAL.filter(
-    // What copies to or from the backup has S3 copy: it needs the same right, and the bytes never come to it.
+    // Copying to or from the backup needs the same permission, but S3 copies, and the function never reads the bytes.
     ({ access, install }) => (access.media?.includes("GetObject") && !access.backup) || install?.includes("sharp"),
   );
   expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["HashFile", "MakeThumbnail", "FetchFiles"]));

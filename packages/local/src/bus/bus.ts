@@ -14,14 +14,14 @@ interface Options {
   folder: DataFolder;
   busName: string;
   subscriptions: readonly Subscription[];
-  /** Functions with a queue that isn't the bus's to fill. */
+  /** Functions with a queue that the bus doesn't fill. */
   queued?: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
 }
 
 export interface Bus extends StandIn {
-  /** The relay keeps how far it has read the stream in the same file. */
+  /** The relay stores how far it has read the stream in the same file. */
   queue: Queue;
   deadLetters(): DeadLetter[];
   /** Delivers every dead letter again; says how many. */
@@ -29,7 +29,7 @@ export interface Bus extends StandIn {
   settled(): Promise<void>;
   /** Puts a message into the queue of one of the `queued`. */
   enqueue(name: string, body: string): void;
-  /** Starts delivering; before, entries are only stored. */
+  /** Starts delivering; before that, entries are only stored. */
   startDelivery(): void;
 }
 
@@ -72,7 +72,10 @@ const problemOf = (entry: Entry, busName: string): { ErrorCode: string; ErrorMes
   return entry.EventBusName === busName ? undefined : invalid(`Event bus ${entry.EventBusName} does not exist.`);
 };
 
-/** The event bus on this machine: PutEvents as the SDK sends it, stored before it is answered, delivered by subscriptions.ts. */
+/**
+ * The local event bus: accepts PutEvents from the SDK, stores the entries before it answers, and delivers them by
+ * subscriptions.ts.
+ */
 export const startBus = async ({
   folder,
   busName,

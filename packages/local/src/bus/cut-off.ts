@@ -22,9 +22,9 @@ const eventIdOf = (event: string): string | undefined => {
 };
 
 /**
- * To be called before anything is delivered. Whoever holds the data folder works alone, so what is marked as running was
- * cut off by the end of the run before: its marks would keep it from being done for as long as the function may take.
- * They are removed, and everything that is owed is due at once.
+ * Call this before anything is delivered. The holder of the data folder is the only process, so whatever is marked as
+ * running was cut off when the previous run ended. Its marks would block it for as long as its function may take. They
+ * are removed, and everything that is owed is due at once.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });

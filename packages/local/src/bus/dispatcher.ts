@@ -5,7 +5,7 @@ import { say } from "../stand-in.ts";
 import { toMessage } from "./message.ts";
 import type { Delivery, Queue } from "./queue.ts";
 
-/** How long to wait after so many failures. */
+/** How long to wait after this many failures. */
 export type BackOff = (fed: FunctionDefinition, failures: number) => number;
 
 interface Options {
@@ -17,25 +17,28 @@ interface Options {
 }
 
 const CONCURRENCY = 8;
-/** How far it looks past heavy ones that have to wait, for others that needn't. */
+/** How many waiting heavy deliveries it skips to find others that may run. */
 const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
 
-/** Doubles up to the wait that AWS begins with: somebody at this machine shouldn't have to wait for minutes. */
+/** Doubles up to AWS's first wait: a person at this machine shouldn't have to wait for minutes. */
 export const untilAsOnAws: BackOff = (subscription, failures) => {
   const most = secondsBetweenAttempts(subscription) * 1_000;
-  // Half of the wait is drawn by lot, so that what failed together isn't retried together.
+  // Half of the wait is random, so that deliveries that failed together aren't retried together.
   return Math.min(most, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 };
 
-/** Hands deliveries to their handlers: several at once, each until it succeeds or has used up what DELIVERY allows. */
+/**
+ * Hands deliveries to their handlers: several in parallel, each until it succeeds or has used up the attempts in
+ * DELIVERY.
+ */
 export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
   const inFlight = new Map<number, Promise<void>>();
   let heavy: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** The queue may be closed by now: what ends this late is delivered again by the next run. */
+  /** The queue may be closed by now: a handler that ends this late is called again by the next run. */
   let abandoned = false;
   let settled: Array<() => void> = [];
 
@@ -65,11 +68,11 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
 
-  /** What may begin now. On AWS each runs in a process of its own; here all of them share this one's memory. */
+  /** What may begin now. On AWS each runs in its own process; here all share this process's memory. */
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];
-    // With none of them heavy, as many are enough, whichever of them are under way.
+    // Without a heavy one, any of them may run up to the limit.
     const nearest = queue.due(now, CONCURRENCY);
     const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
     const chosen: Delivery[] = [];
@@ -109,13 +112,13 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   return {
     /** Something new may be due. */
     wake: pump,
-    /** Resolves once nothing is owed any more, dead letters aside. */
+    /** Resolves once nothing is owed any more, except for dead letters. */
     settled: (): Promise<void> =>
       new Promise((resolve) => {
         settled.push(resolve);
         pump();
       }),
-    /** Takes nothing new and waits `graceMs` for what is under way. */
+    /** Takes nothing new and waits `graceMs` for running handlers. */
     stop: async (graceMs = 3_000): Promise<void> => {
       stopped = true;
       clearTimeout(timer);

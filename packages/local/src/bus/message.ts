@@ -3,7 +3,7 @@ import type { SQSEvent } from "aws-lambda";
 import { ACCOUNT, REGION } from "../stand-in.ts";
 import type { Delivery } from "./queue.ts";
 
-/** A delivery as Lambda's event source hands over what EventBridge has put into a consequence's queue. */
+/** A delivery in the form of Lambda's event source, with EventBridge's message from a consequence's queue. */
 export const toMessage = ({ id, subscription, event, attempts, createdAt }: Delivery): SQSEvent => ({
   Records: [
     {

@@ -4,7 +4,7 @@ import * as z from "zod";
 export interface Delivery {
   id: number;
   subscription: string;
-  /** The envelope as the handler gets it. */
+  /** The envelope that the handler gets. */
   event: string;
   /** Failures so far. */
   attempts: number;
@@ -26,7 +26,7 @@ const deadRow = row.extend({ error: z.string() });
 
 const COLUMNS = "id, subscription, event, attempts, created_at AS createdAt";
 
-/** What the bus still owes, one row per event and subscription, on disk. */
+/** What the bus still has to deliver, one row for each event and subscription, on disk. */
 export const openQueue = (path: string) => {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec(`
@@ -86,12 +86,12 @@ export const openQueue = (path: string) => {
     deadLetters: (): DeadLetter[] => dead.all().map((found) => deadRow.parse(found)),
     /** Gives every dead letter its attempts back. */
     redrive: (now: number): number => Number(revive.run(now).changes),
-    /** The events of everything that isn't done, whenever it is due. */
+    /** The events of all unfinished deliveries, whenever they are due. */
     owed: (): string[] => owed.all().map((found) => z.object({ event: z.string() }).parse(found).event),
-    /** Has everything that isn't done be due at this time. */
+    /** Makes all unfinished deliveries due at this time. */
     dueAt: (at: number): void => void makeDue.run(at),
     pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
-    /** How far a reader has come. */
+    /** How far a reader has read. */
     mark: (name: string): string | undefined =>
       z.object({ value: z.string() }).optional().parse(readMark.get(name))?.value,
     setMark: (name: string, value: string): void => void writeMark.run(name, value),

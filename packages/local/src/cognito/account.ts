@@ -16,7 +16,7 @@ const proof = ofEmail.extend({ Code: z.string().min(1) });
 
 const WRONG_PASSWORDS_AN_HOUR = 5;
 
-/** What a signed-in person sees and changes of the own account. */
+/** What a signed-in person reads and changes of their account. */
 export const account = ({ pool, attempts, codes, sessions }: Parts): Operations => {
   const requireFree = async (email: string, { Username }: PoolUser): Promise<void> => {
     const other = await pool.find(email);
@@ -46,7 +46,7 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
       return {};
     },
 
-    /** A new address waits until its code comes back; the one before stays in use. */
+    /** A new address waits until its code is entered; the old one stays in use. */
     UpdateUserAttributes: async (body) => {
       const { UserAttributes, ClientMetadata } = change.parse(body);
       const user = await sessions.holder(body.AccessToken);

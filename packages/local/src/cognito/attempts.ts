@@ -1,22 +1,22 @@
 import { attemptLimit, notAuthorized } from "./errors.ts";
 
 const HOUR_MS = 3_600_000;
-/** Names that are remembered at most; past that the oldest is forgotten. */
+/** The most names that are remembered; beyond that the oldest is forgotten. */
 const KEPT = 10_000;
 
-/** Wrong passwords in a row before the first pause, which then doubles. */
+/** Wrong passwords in a row before the first pause; each further pause doubles. */
 const FREE_FAILURES = 5;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 interface Count {
   count: number;
-  /** When it is forgotten, or, of passwords, until when nobody may try. */
+  /** When it is forgotten, or, for passwords, until when nobody may try. */
   until: number;
 }
 
 /**
- * How often something was tried, by name, as Cognito limits it. Names that belong to nobody count like all others. In
- * memory: a restart begins anew.
+ * How often something was tried, by name, with Cognito's limits. Unknown names are counted like known ones. In memory
+ * only: a restart begins at zero.
  */
 export const openAttempts = (now: () => number) => {
   const counts = new Map<string, Count>();

@@ -23,7 +23,9 @@ const page = (title: string, body: string): string => `<!doctype html>
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>
 `;
 
-/** Offered besides a typed one; the demo's people among them, to see one person sign in both ways. */
+/**
+ * Accounts offered besides a typed one; the demo's people are among them, to try both ways to sign in as one person.
+ */
 export const OFFERED: readonly { email: string; name: string }[] = [
   { email: "nova@gmail.test", name: "Nova Lindqvist" },
   ...DEMO_ACCOUNTS.map(({ email, displayName }) => ({ email, name: displayName })),

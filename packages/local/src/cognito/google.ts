@@ -57,7 +57,7 @@ const json = (status: number, body: object): WebAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Takes what is kept under a key, once, if it hasn't run out. */
+/** Takes the value stored under a key, once, if it hasn't expired. */
 const take = <T extends { expiresAt: number }>(kept: Map<string, T>, key: string, now: number): T | undefined => {
   for (const [id, { expiresAt }] of kept) if (expiresAt <= now) kept.delete(id);
   const found = kept.get(key);
@@ -73,7 +73,7 @@ const googleIdOf = (email: string): string =>
     .padStart(20, "0")
     .slice(0, 20)}`;
 
-/** Cognito's pages between the site and Google, and Google's own in one: authorization code with PKCE. */
+/** Cognito's pages between the site and Google, and Google's own, in one: authorization code with PKCE. */
 export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const redirectUri = `${siteUrl}/auth`;
   const asked = new Map<string, Asked>();
@@ -83,7 +83,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     redirect(`${redirectUri}?${new URLSearchParams({ ...answer, ...(state !== undefined && { state }) })}`);
 
   const authorize = (query: URLSearchParams): WebAnswer => {
-    // Before these two hold, nobody is sent anywhere.
+    // Until both are valid, nobody is redirected.
     if (query.get("client_id") !== CLIENT_ID) return html(400, problemPage("The client is unknown (client_id)."));
     if (query.get("redirect_uri") !== redirectUri) {
       return html(400, problemPage("The address to come back to isn't this site's (redirect_mismatch)."));
@@ -99,7 +99,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     return html(200, accountPage(id));
   };
 
-  /** The person as Google knows them, made or brought up to date, as Cognito's attribute mapping does. */
+  /** The person with Google's data, created or updated, as Cognito's attribute mapping does. */
   const federate = async (email: string, name: string, verified: boolean): Promise<PoolUser> => {
     const userId = googleIdOf(email);
     const Username = `google_${userId}`;
@@ -185,7 +185,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
       ? redirect(redirectUri)
       : html(400, problemPage("The address to go on to isn't this site's (logout_uri)."));
 
-  /** @returns undefined for what is no page of these */
+  /** @returns undefined for another path */
   return async (
     method: string,
     path: string,

@@ -19,7 +19,7 @@ const VALID_MS: Record<CodePurpose, number> = { confirm: 24 * HOUR_MS, reset: HO
 const MAILS_AN_HOUR = 10;
 const WRONG_AN_HOUR = 5;
 
-/** "n***@e***", as Cognito hides where a code went. */
+/** "n***@e***", Cognito's masked form of an address. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*@(.).*$/, "$1***@$2***");
 
 export const deliveredTo = (address: string) => ({
@@ -28,10 +28,10 @@ export const deliveredTo = (address: string) => ({
   Destination: masked(address),
 });
 
-/** Codes of six digits that go out by mail: each is good for its purpose, for a while, once. */
+/** Mailed codes of six digits: each is valid for its purpose, for a while, once. */
 export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, send: SendCode) => ({
   /**
-   * Counts a request for a code; of addresses without an account too, or the limit would tell.
+   * Counts a request for a code; also for addresses without an account, so that the limit doesn't reveal them.
    * @throws LimitExceededException
    */
   countRequest: (purpose: CodePurpose, name: string): void => {
@@ -40,7 +40,7 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     attempts.count(key);
   },
 
-  /** Makes a code, which ends any earlier one, and mails it. */
+  /** Makes a code, which replaces any earlier one, and mails it. */
   mail: async (
     user: PoolUser,
     purpose: CodePurpose,

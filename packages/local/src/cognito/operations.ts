@@ -22,7 +22,7 @@ const ADMINISTRATION = [
 const attributes = z.array(z.object({ Name: z.string(), Value: z.string().optional() }));
 
 const administration = ({ pool, sessions }: Parts): Operations => {
-  /** People by the pool's own name, and addresses in lower case, which are compared without regard to it. */
+  /** Finds people by the pool's own name, or by address in lower case. */
   const plain = async (body: Body): Promise<Body> => {
     const given = attributes.safeParse(body.UserAttributes).data;
     const UserAttributes = given?.map((one) =>
@@ -51,7 +51,7 @@ const administration = ({ pool, sessions }: Parts): Operations => {
   };
 };
 
-/** The operations of a person without AWS credentials, which a browser may call, and those of administration. */
+/** The operations of a person without AWS credentials, which a browser may call, and those of administrators. */
 export const openOperations = (parts: Parts) => {
   const codes = openSecondFactor(parts);
   const open: Operations = {

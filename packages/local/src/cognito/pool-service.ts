@@ -25,8 +25,8 @@ const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, 
 const context: Context = { logger: silent };
 
 /**
- * Where people are kept, and the operations of administration: cognito-local, put together from its parts. Reading and
- * writing people is done within one turn of the event loop, so what reads one and then writes is never overtaken.
+ * Stores people and does the operations of administrators: cognito-local, put together from its parts. Reading and
+ * writing a person happens within one turn of the event loop, so no other write comes in between.
  */
 export const openPool = async (folder: DataFolder, now: () => number) => {
   const { UserPoolServiceFactoryImpl } = require("cognito-local/lib/services/userPoolService.js");
@@ -45,7 +45,7 @@ export const openPool = async (folder: DataFolder, now: () => number) => {
     clock,
     cognito,
     config: {},
-    // An administrator tells people their passwords; the product makes nobody an account.
+    // An administrator tells people their passwords; the product makes no accounts.
     messages: { deliver: async () => undefined },
     triggers: { enabled: () => false },
   });

@@ -13,10 +13,10 @@ const signUp = about.extend({ Password: z.string(), UserAttributes: attributes }
 const withCode = about.extend({ ConfirmationCode: z.string().min(1) });
 const reset = withCode.extend({ Password: z.string() });
 
-/** Where a code would have gone, for an address that none is sent to. */
+/** The masked address for an account that gets no code. */
 const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
 
-/** An account's beginning, and its password's replacement: what a person does before there is a session. */
+/** Sign-up and password reset: what a person does without a session. */
 export const registration = ({ pool, codes, now }: Parts): Operations => ({
   SignUp: async (body) => {
     const { Username, Password, UserAttributes, ClientMetadata } = signUp.parse(body);

@@ -5,7 +5,7 @@ import type { Operations, Parts } from "./parts.ts";
 import type { PoolUser } from "./user.ts";
 
 const STEP_MS = 30_000;
-/** Steps that a clock may be off, either way. */
+/** How many steps a clock may be off in either direction. */
 const WINDOW = 1;
 const WRONG_AN_HOUR = 10;
 
@@ -50,7 +50,7 @@ export const settingsOf = ({ Authenticator: app }: PoolUser) =>
       }
     : {};
 
-/** How a signed-in person gets an authenticator, and says when it is asked for. */
+/** How a signed-in person sets up an authenticator, and switches it on. */
 export const secondFactor = ({ pool, sessions }: Parts, codes: SecondFactor): Operations => ({
   AssociateSoftwareToken: async ({ AccessToken }) => {
     const user = await sessions.holder(AccessToken);

@@ -4,7 +4,7 @@ import { type Credentials, REGION } from "../stand-in.ts";
 import type { CodeMail, SendCode } from "./mailed-codes.ts";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
-/** Where Cognito puts the code into what its trigger answers. */
+/** Cognito's placeholder for the code in its trigger's answer. */
 const PLACE = "{####}";
 
 const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTriggerEvent => ({
@@ -25,8 +25,8 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 });
 
 /**
- * Mails the pool's codes through the mail stand-in, worded by what Cognito's trigger calls on AWS. Cognito sends its
- * HTML alone; here the text goes along, for it is what most tests and people at this machine read.
+ * Mails the pool's codes through the mail stand-in, with the text of the function that Cognito's trigger calls on AWS.
+ * Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read that.
  */
 export const codeMails = (
   endpoint: string,

@@ -9,7 +9,7 @@ const REFRESH_DAYS = 30;
 
 const hashOf = (token: unknown): string => createHash("sha256").update(String(token)).digest("hex");
 
-/** Sign-ins: begun, renewed, ended; and whose an access token is. */
+/** Sign-ins: begun, renewed, ended; and the person of an access token. */
 export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
   const alive = ({ Sessions = [] }: PoolUser) => Sessions.filter(({ expiresAt }) => expiresAt > now());
 
@@ -37,7 +37,7 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
       return tokens.issue(user, session);
     },
 
-    /** Ends the one; a token that is unknown is as good as revoked. */
+    /** Ends one session; an unknown token counts as revoked. */
     revoke: async (refreshToken: unknown): Promise<void> => {
       const hash = hashOf(refreshToken);
       const user = await pool.findSession(hash);

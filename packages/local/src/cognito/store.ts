@@ -5,13 +5,13 @@ type Key = string | string[];
 
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Cognito's dates are dates in memory; in JSON they are this. */
+/** Cognito's dates are Date objects in memory, and this in JSON. */
 const revive = (_key: string, value: unknown) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) ? new Date(value) : value;
 
 /**
- * Where the pool and its clients are kept. cognito-local's own store rewrites its file in place, so a kill in between
- * loses every account; this one puts a whole new file in the old one's place.
+ * Stores the pool and its clients. cognito-local's own store rewrites its file in place, so a kill in between would
+ * lose every account; this one replaces the file with a complete new one.
  */
 export const openStore = (folder: DataFolder, id: string, defaults: Tree) => {
   const path = folder.file(`cognito-${id}.json`);

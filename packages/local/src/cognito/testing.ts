@@ -14,10 +14,10 @@ import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
 export const PASSWORD = "A-good-password-1";
 
-/** In the middle of a step of authenticators, so that no test straddles two, however slow the machine. */
+/** In the middle of an authenticator's time step, so that no test crosses into the next one on a slow machine. */
 const START = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
-/** A pool of a test's own, and the site whose path /cognito browsers call. Its clock stands until it is set forward. */
+/** A test's own pool, and the site whose path /cognito browsers call. Its clock stands still until it is moved. */
 export const openTestPool = async () => {
   const { folder, remove } = temporaryFolder();
   const mails: CodeMail[] = [];

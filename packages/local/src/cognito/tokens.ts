@@ -7,7 +7,7 @@ import { attributeOf, type PoolUser, type Session } from "./user.ts";
 
 const ISSUER = `${ISSUER_DOMAIN}/${POOL_ID}`;
 export const LIFETIME_SECONDS = 3_600;
-/** What lets its holder change the own account; tokens that came through Google's pages haven't got it. */
+/** The scope to change one's account; tokens from Google's pages don't have it. */
 export const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
 
 const accessClaims = z.object({
@@ -21,7 +21,7 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
-/** Made once per data folder, so that sessions outlive a restart and no other folder's tokens open anything here. */
+/** Made once for a data folder, so that sessions survive a restart and tokens of other folders are refused here. */
 const openKey = (folder: DataFolder) => {
   const path = folder.file("cognito-key.pem");
   const stored = readIfThere(path);

@@ -32,7 +32,7 @@ export interface Authenticator {
   preferred: boolean;
 }
 
-/** A person of the pool: cognito-local's record, and beside it what it has no place for. */
+/** A person of the pool: cognito-local's record, and data that it has no place for. */
 export interface PoolUser {
   Username: string;
   Attributes: Attribute[];
@@ -47,15 +47,15 @@ export interface PoolUser {
   PendingEmail?: string;
   Sessions?: Session[];
   Authenticator?: Authenticator;
-  /** Of an authenticator that hasn't shown a code yet. */
+  /** An authenticator that hasn't shown a code yet. */
   PendingSecret?: string;
-  /** Somebody who comes through Google. */
+  /** A person who signs in through Google. */
   Federated?: { userId: string; since: number };
 }
 
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
-/** What a person may say of oneself; the rest is the pool's. */
+/** The attributes that a person may set; the pool sets the others. */
 const WRITABLE = ["email", "name"];
 export const mayWrite = (attributes: readonly Attribute[]): boolean =>
   attributes.every(({ Name }) => WRITABLE.includes(Name));
@@ -71,7 +71,7 @@ export const withAttributes = (user: PoolUser, values: Record<string, string>): 
   ],
 });
 
-/** Without one of the mailed codes: each works once. */
+/** The person without one of the mailed codes: each works once. */
 export const withoutCode = (user: PoolUser, purpose: CodePurpose): PoolUser => {
   const { [purpose]: _used, ...Codes } = user.Codes ?? {};
   return { ...user, Codes };

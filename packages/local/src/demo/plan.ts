@@ -2,5 +2,5 @@ import { ANSWERED } from "./plan-answered.ts";
 import { UNANSWERED } from "./plan-unanswered.ts";
 import type { PlannedAsset } from "./planned-asset.ts";
 
-/** One by one what a team like this has on its desk: every status, both media, both members. */
+/** The assets of the demo team: every status, pictures and videos, both members. */
 export const DEMO_ASSETS: readonly PlannedAsset[] = [...UNANSWERED, ...ANSWERED];

@@ -41,7 +41,7 @@ const setPassword = (cognito: CognitoIdentityProviderClient, { email }: Account)
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: DEMO_PASSWORD, Permanent: true }),
   );
 
-/** How long ago they came: before the first of the demo's assets. */
+/** How long ago they joined: before the first of the demo's assets. */
 const DAYS_AGO: Record<Role, number> = { admin: 60, member: 59 };
 const SETTINGS = { legalName: "Clearhouse Network Ltd.", contactEmail: "rights@clearhouse.test" };
 
@@ -58,8 +58,8 @@ const join = async (person: UserActor, link: string, role: Role): Promise<Member
 };
 
 /**
- * The demo team with its two people, made as far as it is missing and the way teams are made: by invites. The team is
- * the one the admin belongs to.
+ * Makes what is missing of the demo team and its two people, by invites as for any team. The team is the one the admin
+ * belongs to.
  */
 export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role, MemberActor>> => {
   const cognito = new CognitoIdentityProviderClient({ endpoint: cognitoEndpoint });

@@ -10,11 +10,11 @@ import { deleteExpired, indexStreamRecords, KNOWN_VERSION, trimStream } from "./
 
 export interface DynamoDb extends StandIn {
   streamArn: string;
-  /** Lets stream records up to this sequence number go; whoever reads the stream says when. */
+  /** Allows stream records up to this sequence number to be removed; called by the reader of the stream. */
   relayed(sequenceNumber: string): void;
-  /** From now on items whose time is past are deleted, as DynamoDB does by itself. */
+  /** From now on expired items are deleted, as DynamoDB does by itself. */
   startDeletingExpired(): void;
-  /** The supervised process; undefined when the server is somebody else's. */
+  /** The supervised process; undefined for a server started elsewhere. */
   store: Store | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Options {
   folder: DataFolder;
   tableName: string;
   credentials: Credentials;
-  /** What isn't given is what this machine runs best. */
+  /** Defaults to the store that runs best on this machine. */
   kind?: StoreKind | undefined;
   /** A server of the person's own. */
   external?: string | undefined;
@@ -31,7 +31,7 @@ interface Options {
 const SWEEP_MS = 10 * 60_000;
 const TRIM_MS = 2_000;
 
-/** The table on this machine: the store, its table, and the upkeep that AWS does by itself. */
+/** The local table: the store, its table, and the maintenance that AWS does by itself. */
 export const startDynamoDb = async ({
   folder,
   tableName,
@@ -43,7 +43,7 @@ export const startDynamoDb = async ({
   const endpoint = store?.endpoint ?? external ?? "";
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
   const streamArn = await ensureTable(client, tableName);
-  // DynamoDB Local deletes what has expired and trims its stream by itself.
+  // DynamoDB Local deletes expired items and trims its stream by itself.
   const upkeep = store?.program.kind === "dynoxide" ? startUpkeep(client, store.program.data, tableName) : undefined;
   return {
     endpoint,
@@ -59,7 +59,7 @@ export const startDynamoDb = async ({
   };
 };
 
-/** Reaches into the store's file, whose layout is known for one version; for another it leaves everything alone. */
+/** Changes the store's file, whose layout is known for one version only; does nothing for others. */
 const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: string) => {
   const version = dynoxideVersion();
   if (version !== KNOWN_VERSION) {
@@ -69,7 +69,7 @@ const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: st
   indexStreamRecords(databasePath);
   let upTo = 0n;
   const trim = repeat("Trimming the stream", TRIM_MS, async () => {
-    // Between two batches the store and the requests get their turn.
+    // Lets the store and requests run between two batches.
     while (upTo > 0n && trimStream(databasePath, tableName, upTo) > 0) await setImmediate();
   });
   let sweep: ReturnType<typeof repeat> | undefined;

@@ -6,9 +6,9 @@ import { say } from "../stand-in.ts";
 import type { StoreProgram } from "./programs.ts";
 
 /**
- * Runs the store and dies with it. When this process ends, in whatever way, its end of the pipe closes, the guard reads
- * the end of the file and takes the store down: no orphan holds the data. Started in a group of its own, so that Ctrl+C
- * in the terminal doesn't take the store from under requests that are still being answered.
+ * Runs the store and ends with it. However this process ends, its end of the pipe closes, the guard reads the end of
+ * the file and ends the store, so no orphan holds the data. The store is started in its own process group, so that
+ * Ctrl+C in the terminal doesn't end it while requests are being answered.
  */
 const GUARDED = `
 exec 3<&0
@@ -23,7 +23,10 @@ kill "$guard" 2>/dev/null
 exit $code
 `;
 
-/** A store left over from a run that was killed a moment ago is on its way out; make sure of it before its file is opened again. */
+/**
+ * A store left over from a run that was killed a moment ago is about to end; wait for it before its file is opened
+ * again.
+ */
 const reclaim = async (pidFile: string, data: string): Promise<void> => {
   const pid = Number(readIfThere(pidFile));
   const isOurs = () => {
@@ -58,10 +61,13 @@ export interface Store {
   stop(): Promise<void>;
 }
 
-/** Java alone takes a minute on a machine that is busy with much else; what ends by itself is noticed at once. */
+/** Java alone may take a minute on a busy machine; a process that ends by itself is noticed at once. */
 const START_MS = 180_000;
 
-/** Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) costs the requests in flight, no data. */
+/**
+ * Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) costs the requests in flight,
+ * but no data.
+ */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {
   const pidFile = folder.file("dynamodb.pid");
   await reclaim(pidFile, program.data);
@@ -94,7 +100,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     });
     const deadline = Date.now() + START_MS;
     while (pid === 0 || !(await isReady(endpoint))) {
-      // An exit is dealt with where it is noticed, by another launch.
+      // An exit is handled where it is noticed, by another launch.
       if (restarts > 0 && (stopping || exited)) return;
       if (exited || Date.now() > deadline) throw new Error("The table store didn't start");
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -105,7 +111,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     restarts += 1;
     pid = 0;
     say("The table store crashed and is being started again.");
-    // Doubling, so that a store that can't start doesn't spin.
+    // Doubles, so that a store that can't start isn't restarted in a tight loop.
     await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 20 * 2 ** Math.min(restarts, 8))));
     if (stopping) return;
     await launch().catch((error: unknown) => {

@@ -8,21 +8,23 @@ import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../stand-in.ts";
 
 export const STORES = ["dynoxide", "dynamodb-local"] as const;
-/** Which program is the table: dynoxide is small and quick, Amazon's own DynamoDB Local runs wherever Java does. */
+/** The program that runs the table: dynoxide is small and fast; Amazon's own DynamoDB Local runs wherever Java does. */
 export type StoreKind = (typeof STORES)[number];
 
 /** A table store that runs as a program on this machine. */
 export interface StoreProgram {
   kind: StoreKind;
   host: string;
-  /** What holds everything; among the command's arguments, by which a process left over from another run is known. */
+  /**
+   * The data folder. It is among the command's arguments, so that a process left over from another run is recognized.
+   */
   data: string;
   command(port: number): string[];
 }
 
 /**
- * An address of this machine's own that nobody guesses. dynoxide answers whoever asks it, pages of any origin too, and
- * takes no credentials; so its secret is where it is: one of 2^24 addresses, each with 2^15 ports.
+ * A random local address. dynoxide answers everybody, also pages of any origin, and checks no credentials, so its
+ * secret is its address: one of 2^24 addresses, each with 2^15 ports.
  */
 const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
@@ -50,7 +52,7 @@ const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
     kind: "dynamodb-local",
     host: LOOPBACK,
     data,
-    // Without -sharedDb it keeps a database for each access key id: whoever doesn't know ours finds an empty one.
+    // Without -sharedDb it has a database for each access key id, so a caller without our id finds an empty one.
     command: (port) => ["java", ...localArguments(port, "-dbPath", data)],
   };
 };

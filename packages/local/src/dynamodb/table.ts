@@ -44,7 +44,7 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
       }),
     );
   }
-  // Apart from CreateTable, so that a run killed between the two is healed by the next.
+  // Separate from CreateTable, so that the next run completes one that was killed in between.
   await client
     .send(
       new UpdateTimeToLiveCommand({

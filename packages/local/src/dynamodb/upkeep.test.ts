@@ -63,7 +63,7 @@ const addStreamRecords = (count: number): void => {
   database.close();
 };
 
-/** The quickest of some: what else the machine does makes a write slower, never faster. */
+/** The fastest of several runs, because other load only makes a write slower. */
 const writeMs = async (): Promise<number> => {
   const took: number[] = [];
   for (let round = 0; round < 20; round++) {

@@ -11,8 +11,8 @@ const INDEX = "clearhouse_stream_records_by_sequence";
 const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });
 
 /**
- * The store finds a new record's sequence number by reading every record there ever was, so each write is slower than
- * the one before. An index over the very expression it asks for makes that look-up a jump to the end.
+ * The store finds a new record's sequence number by reading all records, so each write is slower than the previous one.
+ * An index over the same expression makes it a lookup of the last entry.
  */
 export const indexStreamRecords = (databasePath: string): void => {
   const database = open(databasePath);
@@ -28,8 +28,8 @@ export const indexStreamRecords = (databasePath: string): void => {
 const TRIM_BATCH = 500;
 
 /**
- * Forgets stream records that were relayed, a batch at a time so that the store's own writes never wait long. The last
- * record stays: the store numbers the next one after it, and starting over at 1 would put new records behind the checkpoint.
+ * Removes relayed stream records, in batches, so that the store's own writes never wait long. The last record stays:
+ * the store numbers the next one after it, and starting at 1 again would put new records behind the checkpoint.
  */
 export const trimStream = (databasePath: string, tableName: string, upTo: bigint): number => {
   const database = open(databasePath);
@@ -54,8 +54,8 @@ const SWEEP_PAGE = 2_000;
 const expiredRow = z.object({ rowid: z.number(), expires: z.coerce.number().nullable(), keys: z.string() });
 
 /**
- * Deletes items whose time is past, as DynamoDB does on its own and the store doesn't. Finding them reads the file page
- * by page beside the store; deleting goes through the store, under a condition, so an item that was given more time stays.
+ * Deletes expired items, which DynamoDB does by itself and the store doesn't. Finding them reads the file page by page
+ * in parallel with the store; deleting uses the store, with a condition, so an item whose time was extended stays.
  */
 export const deleteExpired = async (
   client: DynamoDBClient,

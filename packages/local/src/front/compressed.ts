@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 
-/** What gets smaller; pictures and fonts are compressed by themselves. */
+/** Files worth compressing; pictures and fonts are compressed already. */
 const WORTHWHILE = new Set([
   ".html",
   ".js",
@@ -18,7 +18,7 @@ const WORTHWHILE = new Set([
   ".webmanifest",
   ".wasm",
 ]);
-/** Bytes; below, what is saved is less than what the headers cost. */
+/** In bytes; below this, the headers cost more than is saved. */
 const SMALLEST = 1_000;
 
 const CODINGS = {
@@ -34,7 +34,7 @@ type Coding = keyof typeof CODINGS;
 export const isCompressible = (file: string, size: number): boolean =>
   size >= SMALLEST && WORTHWHILE.has(extname(file));
 
-/** The best coding that the caller takes (RFC 9110 §12.5.3); undefined for none. */
+/** The best coding that the caller accepts (RFC 9110 §12.5.3); undefined for none. */
 export const codingFor = ({ headers }: Pick<IncomingMessage, "headers">): Coding | undefined => {
   const accepted = new Map(
     String(headers["accept-encoding"] ?? "")
@@ -53,14 +53,14 @@ export const codingFor = ({ headers }: Pick<IncomingMessage, "headers">): Coding
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** A file of the build, compressed once; `version` tells a later file of the same name. */
+/** A built file, compressed once; `version` distinguishes a later file of the same name. */
 export const compressed = (file: string, version: string, coding: Coding): Promise<Buffer> => {
   const key = `${file}\0${version}\0${coding}`;
   const before = known.get(key);
   if (before) return before;
   const made = readFile(file).then(CODINGS[coding]);
   known.set(key, made);
-  // What couldn't be read is tried again by the next caller.
+  // A file that couldn't be read is tried again for the next caller.
   made.catch(() => known.delete(key));
   return made;
 };

@@ -8,7 +8,7 @@ import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What lies behind the one address; asked in this order. */
+/** The servers behind the one address, in this order. */
 export interface Routes {
   /** The Hono app of functions. */
   api: Handle;
@@ -19,10 +19,10 @@ export interface Routes {
   isForBuckets(url: string): boolean;
   /** Everything else. */
   site: Handle;
-  /** Where pages connect to hear of changes. */
+  /** Where pages connect for signals. */
   live: { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
   originSecret: string;
-  /** Whether the disk takes so many bytes more. */
+  /** Whether the disk has room for so many bytes. */
   hasRoom(bytes: number): boolean;
   /** False for the development server, which injects scripts into its pages. */
   enforcePolicy: boolean;
@@ -32,7 +32,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
 const POLICY = contentSecurityPolicy();
 
-/** As CloudFront does: what a caller claims to be the front's own headers is dropped, and the front's are set. */
+/** As CloudFront does: removes the front's own headers from a request, and sets them. */
 const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void => {
   const trusted = {
     "x-clearhouse-origin": originSecret,
@@ -53,7 +53,7 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Whoever comes without an account is counted, by what they only read too. */
+/** Callers without an account are counted, also for reading. */
 const COUNTED = [
   "/api/challenge",
   "/api/owner",
@@ -64,13 +64,13 @@ const COUNTED = [
   "/api/calendar/feed",
 ];
 
-/** What takes room: everything that stores something, and the question whether the run is ready for that. */
+/** Requests that need room: all that store something, and the check whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||
   COUNTED.some((prefix) => isBelow(path, prefix));
 
-/** The built page of an address that links lead to; the API puts words for previews into it, and counts that. */
+/** The built page for an address in links; the API adds texts for previews, and counts the request. */
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
   if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
@@ -115,7 +115,7 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   return routes.site(request, response);
 };
 
-/** How it shows that a caller went away: before the answer began, or while it was sent. */
+/** The error when a caller went away: before the answer began, or while it was sent. */
 const WENT_AWAY = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"];
 
 const fail = (response: ServerResponse, error: unknown): void => {
@@ -132,13 +132,13 @@ export interface Front {
   url: string;
   port: number;
   server: Server;
-  /** Lets requests through; those that came earlier have waited. */
+  /** Lets requests through; earlier ones have waited. */
   open(routes: Routes): void;
   stop(): Promise<void>;
 }
 
 /**
- * Takes the one address of the embedded run, before anything behind it is started: its port is part of every link.
+ * Opens the one address of the embedded run before the servers behind it start, because its port is part of every link.
  * @throws StartError when the port is taken
  */
 export const startFront = async (port: number): Promise<Front> => {
@@ -147,7 +147,7 @@ export const startFront = async (port: number): Promise<Front> => {
     ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
   });
   server.on("upgrade", (request, socket, head) => {
-    // Whoever goes away ends it; without a listener this would end the process.
+    // A caller who goes away causes an error event; without a listener it would end the process.
     socket.on("error", () => socket.destroy());
     ready.promise.then(
       ({ live, enforcePolicy }) => {

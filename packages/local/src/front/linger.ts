@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long, and how far, a sender may go on with a body that is refused. */
+/** How long, and how many bytes, a sender may continue a refused body. */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
 /**
- * What is answered before its body was read (a 413 above all) ends the connection, and says so. It is closed only once
- * the sender is done: closed at once, it would be reset, and the sender would never read the answer. Until then the body
- * is read and thrown away, so that a sender who reads the answer last comes to its end.
+ * An answer before the body was read (mostly a 413) ends the connection, and says so. The connection is closed only
+ * after the sender has finished: closing it at once would reset it, and the sender would never read the answer. Until
+ * then the body is read and discarded, so that a sender who reads the answer last gets it.
  */
 export const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
   const { writeHead, end } = response;
@@ -40,6 +40,6 @@ const throwAway = (request: IncomingMessage, done: () => void): void => {
     if (bytes > LINGER_BYTES) stop();
   };
   const timer = setTimeout(stop, LINGER_MS).unref();
-  // Whoever looked at the body's beginning would pause it again: Hono's server makes a web stream of it.
+  // A handler that read the body's beginning would pause it again: Hono's server makes a web stream of it.
   request.removeAllListeners("data").on("data", count).once("close", stop).resume();
 };

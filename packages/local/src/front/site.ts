@@ -31,9 +31,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Files that name the site's own address: a deployment builds it in, here it is known when the run starts. */
+/** Files with the site's own address. A deployment builds it in; here it is known when the run starts. */
 const WITH_ADDRESS = ["/landing.html", "/pricing.html", "/robots.txt", "/sitemap.xml"];
-/** What web's prerender.ts leaves in its place. */
+/** The placeholder that web's prerender.ts leaves for it. */
 const ADDRESS = "https://site-url.invalid";
 
 const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => {
@@ -65,7 +65,7 @@ export const builtSite = async (siteUrl: string, filled: string): Promise<Site> 
   };
 };
 
-/** Sources as they are, with hot reload, through Vite inside this server: the address and the cookies stay the same. */
+/** The sources with hot reload, through Vite inside this server: the address and the cookies stay the same. */
 export const developmentSite = async (server: Server): Promise<Site> => {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -99,7 +99,7 @@ export const developmentSite = async (server: Server): Promise<Site> => {
   };
 };
 
-/** Puts the pages where the API looks for them, as a deployment does. */
+/** Stores the pages where the API reads them, as a deployment does. */
 export const publishPages = async (s3Endpoint: string, credentials: Credentials, pages: PublicPages): Promise<void> => {
   const s3 = new S3Client({ endpoint: s3Endpoint, region: REGION, forcePathStyle: true, credentials });
   try {

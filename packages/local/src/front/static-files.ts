@@ -27,7 +27,9 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** A route of the application rather than a file: nothing with an ending (as CloudFront's fallback function has it). */
+/**
+ * A route of the application instead of a file: a path without a file extension (like CloudFront's fallback function).
+ */
 export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
 
 /** The file of a page, with a slash before it. */
@@ -39,7 +41,7 @@ const resolveFile = (root: string, path: string): string | undefined => {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A malformed escape sequence names no file.
+    // A malformed escape sequence isn't a file's name.
     return undefined;
   }
   if (decoded.includes("\0") || decoded.split("/").some((segment) => segment.startsWith("."))) return undefined;
@@ -52,7 +54,7 @@ const cacheControl = (path: string): string => {
   return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
 };
 
-/** Serves the built site: files as they are, every other route as its page, with the status 404 where there is none. */
+/** Serves the built site: files directly, and for every other route its page, with the status 404 if there is none. */
 export const serveStatic = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,7 +78,7 @@ export const serveStatic = async (
   const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
   const compressible = isCompressible(file, found.size);
   const coding = compressible ? codingFor(request) : undefined;
-  // Each form has a tag of its own: they are different bytes (RFC 9110 §8.8.3.3).
+  // Each coding has its own tag, because the bytes differ (RFC 9110 §8.8.3.3).
   const etag = coding ? `"${version}-${coding}"` : `"${version}"`;
   const headers = {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",

@@ -21,7 +21,7 @@ const mail = z.looseObject({
 });
 export type Mail = z.infer<typeof mail>;
 
-/** The package's own store: it calls these through its exports, which is where the mails are caught on their way in. */
+/** The package's own store, which calls these through its exports; mails are caught here on their way in. */
 interface MailStore {
   saveEmail(mail: Mail): void;
   clearStore(): void;
@@ -37,13 +37,16 @@ export interface Ses extends StandIn {
   inboxUrl: string;
   /** Every mail so far, oldest first. */
   mails(): readonly Mail[];
-  /** Answers every sending with 503 while down: what happens when the mail service is. */
+  /** Answers every sending with 503 while true, to simulate an outage. */
   setDown(down: boolean): void;
-  /** Who hears of bounces and complaints, which addresses of SES' mailbox simulator cause. */
+  /** Receives bounces and complaints, which addresses of SES' mailbox simulator cause. */
   onFeedback(listener: (message: string) => void): void;
 }
 
-/** The mail service and its inbox page. Mails are on disk before their sending is answered, so a restart shows them again; on a full disk they are shown until the run ends. */
+/**
+ * The mail service and its inbox page. Mails are stored on disk before their sending is answered, so a restart shows
+ * them again; on a full disk they are shown until the run ends.
+ */
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
   const launch: { default(config: { host: string; port: number }): Promise<Server> } = require("aws-ses-v2-local");
@@ -55,7 +58,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    // The package calls this where nobody would catch an error; a mail that finds no room is there until the run ends.
+    // The package wouldn't catch an error here; a mail without room on the disk is shown until the run ends.
     try {
       appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
     } catch (error) {
@@ -69,7 +72,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     original.clearStore();
   };
 
-  /** Mails to or about somebody go, here and on disk. */
+  /** Removes mails to or about somebody, here and on disk. */
   const erase = (texts: readonly string[]): number => {
     const { emails } = store.getStoreReadonly();
     const wanted = texts.map((text) => text.toLowerCase());
@@ -127,14 +130,14 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   };
 };
 
-/** The package's page asks by absolute paths, which would leave out the secret one. */
+/** The package's page uses absolute paths, which would leave out the secret path. */
 const inboxPage = (): string =>
   readFileSync(require.resolve("aws-ses-v2-local/static/index.html"), "utf8").replaceAll(
     /(["'`])\/(?=store|clear-store|get-emlContent)/g,
     "$1",
   );
 
-/** The newest mails of earlier runs; a last line cut off by a crash was never answered and is dropped. */
+/** The newest mails of earlier runs; a last line cut off by a crash was never answered, and is dropped. */
 const loadMails = (path: string): Mail[] => {
   const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
   const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);

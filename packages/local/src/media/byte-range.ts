@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * The one range of a Range header, made absolute.
+ * The range of a Range header as absolute positions.
  * @returns undefined for no (or several, or malformed) ranges: the whole is sent then, as the protocol allows
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined => {

@@ -11,11 +11,11 @@ interface Options {
   s3Endpoint: string;
   credentials: Credentials;
   bucket: string;
-  /** Undefined where everybody may read. */
+  /** Undefined if everybody may read. */
   signed?: { siteUrl: string; key: KeyPair; now?: () => number };
 }
 
-/** Shown in the page; everything else is a download, HTML and SVG (documents that can run scripts) above all. */
+/** Shown in the page. Everything else is a download, above all HTML and SVG (documents that can run scripts). */
 const isShown = (contentType: string) =>
   /^(image|video|audio)\/[\w.+-]+$/.test(contentType) && !/svg|xml/.test(contentType);
 
@@ -28,7 +28,7 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
   response.end(text);
 };
 
-/** The store keeps objects as files, so what can't be a file's name names no object. */
+/** The store keeps objects as files, so a text that can't be a file's name isn't an object. */
 const isName = (segment: string): boolean =>
   !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
 
@@ -43,7 +43,7 @@ const keyOf = (path: string): string | undefined => {
   }
 };
 
-/** Reads files of one bucket as CloudFront in front of S3 does: signed cookies, ranges, entity tags, downloads. */
+/** Serves files of one bucket like CloudFront in front of S3: signed cookies, ranges, ETags, downloads. */
 export const startMedia = (options: Options) => {
   const { bucket, signed } = options;
   const s3 = new S3Client({
@@ -84,7 +84,7 @@ export const startMedia = (options: Options) => {
       "content-type": shown ? contentType : "application/octet-stream",
       etag,
     };
-    // Without a name: the link's own `download` attribute then gives the file its real one.
+    // Without a name: the link's own `download` attribute gives the file its real one.
     if (isDownload || !shown) headers["content-disposition"] = "attachment";
     if (etag && request.headers["if-none-match"] === etag) {
       response.writeHead(304, headers);
@@ -114,7 +114,7 @@ export const startMedia = (options: Options) => {
       }),
     );
     const body = object.Body as Readable;
-    // Whoever scrolled past it hung up meanwhile.
+    // The browser closed the connection, for instance after scrolling past.
     if (response.destroyed) {
       body.destroy();
       return;

@@ -17,7 +17,7 @@ const policyShape = z.strictObject({
 const fromCloudFrontBase64 = (text: string) =>
   Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
 
-/** The first of each name: browsers send the cookie with the longest matching path first. */
+/** The first value of each name: browsers send the cookie with the longest matching path first. */
 export const parseCookies = (header: string | undefined): Map<string, string> => {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
@@ -46,7 +46,7 @@ export interface KeyPair {
 const SIGNED = ["Policy", "Signature", "Key-Pair-Id"] as const;
 type Signed = Record<(typeof SIGNED)[number], string | null | undefined>;
 
-/** What an address itself says of who may open it, and the address without that; it goes before cookies. */
+/** The signature in an address, and the address without it; it wins over cookies. */
 const inQuery = (address: string): { url: string; signed: Signed | undefined } => {
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
@@ -62,7 +62,7 @@ const inCookies = (header: string | undefined): Signed => {
   return Object.fromEntries(SIGNED.map((name) => [name, cookies.get(`CloudFront-${name}`)])) as Signed;
 };
 
-/** Whether CloudFront would let this request through: a policy signed by our key, for this address, at this time. */
+/** Whether CloudFront would accept this request: a policy signed with our key, for this address, at this time. */
 export const opens = (cookieHeader: string | undefined, address: string, key: KeyPair, nowMs: number): boolean => {
   const { url, signed = inCookies(cookieHeader) } = inQuery(address);
   const { Policy: policyText, Signature: signature } = signed;

@@ -19,7 +19,7 @@ interface Options {
   credentials: Credentials;
   streamArn: string;
   load: LoadHandler;
-  /** Where the reader stands, kept across restarts. */
+  /** The reader's position, stored across restarts. */
   checkpoint: { read(): string | undefined; write(sequenceNumber: string): void };
   /** Stream records up to here aren't needed any more. */
   relayed(sequenceNumber: string): void;
@@ -45,7 +45,7 @@ type Reader = typeof RELAY;
 
 type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
 
-/** DynamoDB Local's stream says of an empty map nothing at all, not even that it is one. */
+/** DynamoDB Local's stream gives no type for an empty map. */
 const withMaps = (value: Value): Value => {
   if (value.M) return { M: eachWithMaps(value.M) };
   if (value.L) return { L: value.L.map(withMaps) };
@@ -54,7 +54,7 @@ const withMaps = (value: Value): Value => {
 const eachWithMaps = (image: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withMaps(value)]));
 
-/** As Lambda's event source hands records over: the same fields, the time in seconds. */
+/** The record as Lambda's event source delivers it: the same fields, with the time in seconds. */
 const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventID: record.eventID,
   eventName: record.eventName,
@@ -65,15 +65,15 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
   dynamodb: {
     ...record.dynamodb,
     ...(record.dynamodb?.NewImage && { NewImage: eachWithMaps(record.dynamodb.NewImage) }),
-    // As it is sent: no Date.
+    // As sent: a number instead of a Date.
     ApproximateCreationDateTime: Math.floor(Number(record.dynamodb?.ApproximateCreationDateTime ?? Date.now() / 1_000)),
   },
 });
 
 /**
- * Reads the table's stream and hands new outbox items to the relay, and changes of assets to what tells open pages. The
- * checkpoint moves only after the relay has returned, so a crash repeats records and never skips one. What the relay keeps failing on is left to the sweep, as on
- * AWS, instead of holding up everything behind it.
+ * Reads the table's stream and passes new outbox items to the relay, and changes of assets to the function that signals
+ * open pages. The checkpoint moves only after the relay has returned, so a crash repeats records and never skips one.
+ * Records on which the relay keeps failing are left to the sweep, as on AWS, so that they don't block later ones.
  */
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;
@@ -116,19 +116,22 @@ export const startStreamPoller = (options: Options): Timer => {
     try {
       return await openAt(read, SequenceNumber);
     } catch (error) {
-      // Nothing ran for so long that what came after the checkpoint is forgotten: the sweep publishes it.
+      // Nothing ran for so long that the records after the checkpoint are gone: the sweep publishes their events.
       if (error instanceof TrimmedDataAccessException) return openAt(read);
       throw error;
     }
   };
 
-  /** After a shard that takes no more and is read to its end, the one that goes on from it. */
+  /** After a closed shard that was read to its end: the shard that continues it. */
   const openNextShard = async (): Promise<string | undefined> => {
     const next = (await readShards()).find(({ ParentShardId }) => ParentShardId === shardId);
     return next && openAt(next);
   };
 
-  /** Hands records over; what remains to be handed over again: all after a failure, else from the first one named. */
+  /**
+   * Passes records to a reader. Returns the records to pass again: all after an error, otherwise from the first failed
+   * one.
+   */
   const handOver = async (reader: Reader, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
       const answer = await invoke(reader, load, { Records: records.map((record) => toLambda(record, streamArn)) });
@@ -141,7 +144,7 @@ export const startStreamPoller = (options: Options): Timer => {
     }
   };
 
-  /** @returns how many it kept failing on */
+  /** @returns how many records it kept failing on */
   const feed = async (reader: Reader, records: readonly StreamRecord[]): Promise<number> => {
     let left = records;
     for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {
@@ -161,7 +164,7 @@ export const startStreamPoller = (options: Options): Timer => {
     if (left > 0) say("Open pages weren't told of a change; they look by themselves within a minute.");
   };
 
-  /** Reads until the stream has nothing more for now. */
+  /** Reads until the stream has no more records for now. */
   const drain = async (): Promise<void> => {
     try {
       for (;;) {
@@ -179,7 +182,7 @@ export const startStreamPoller = (options: Options): Timer => {
         if (records.length === 0 && (page.NextShardIterator || !iterator)) return;
       }
     } catch (error) {
-      // The store may have been started again; the next round begins at the checkpoint.
+      // The store may have been restarted; the next round begins at the checkpoint.
       iterator = undefined;
       throw error;
     }

@@ -15,7 +15,7 @@ export interface Store {
   deleteObject: DeleteObject;
 }
 
-/** Bytes and MD5 are written one after the other: a difference up to this is one write. */
+/** Bytes and MD5 are written one after the other: a time difference up to this belongs to one write. */
 const SAME_WRITE_MS = 1_000;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -35,8 +35,8 @@ const hashOf = async (path: string, algorithm: "md5" | "sha256", encoding: "hex"
 };
 
 /**
- * s3rver goes on giving the ETag that it computed when an object was stored, whatever has become of the file since. On S3
- * the ETag follows the bytes.
+ * s3rver keeps returning the ETag from when an object was stored, even if its file has changed since. On S3 the ETag
+ * depends on the bytes.
  */
 export const currentEtags =
   (store: Store): GetMetadata =>
@@ -47,7 +47,7 @@ export const currentEtags =
     return store.getMetadata(bucket, key);
   };
 
-/** In one step, for others read it meanwhile; not of a file that is being written. */
+/** In one step, because others may read it meanwhile; not for a file that is being written. */
 const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   const md5 = await hashOf(path, "md5", "hex");
   const after = await orNothing(stat(path));
@@ -75,8 +75,8 @@ interface CopyAnswer {
 }
 
 /**
- * What s3rver lacks of copies and checksums: a copy may be asked for only of an object as it was (412 otherwise), has the
- * SHA-256 computed on the way, and says it ever after to who asks for it by HEAD.
+ * Adds what s3rver lacks for copies and checksums: a copy can be conditional on the object's ETag (412 otherwise), gets
+ * a computed SHA-256, and returns it for HEAD.
  */
 export const checksums =
   (store: Store): Middleware =>

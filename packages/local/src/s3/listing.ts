@@ -13,7 +13,7 @@ interface Answer {
 /** What the store said of the list that is being answered. */
 const asked = new AsyncLocalStorage<{ truncated: boolean }>();
 
-/** The store's list as a whole one, for s3rver makes no token of it then; {@link continuedLists} says the rest. */
+/** Makes the store return the whole list, because s3rver then makes no token; {@link continuedLists} does the rest. */
 export const wholeLists =
   (listObjects: ListObjects): ListObjects =>
   async (bucket, options) => {
@@ -25,8 +25,8 @@ export const wholeLists =
   };
 
 /**
- * s3rver encrypts the token by which a list of more than a thousand objects goes on, with a cipher that today's OpenSSL
- * refuses. Here the token names the last object.
+ * For lists of more than a thousand objects, s3rver encrypts the continuation token with a cipher that current OpenSSL
+ * refuses. Here the token is the last object's name.
  */
 export const continuedLists: Middleware = async (context, next) => {
   if (context.method !== "GET" || context.query["list-type"] !== "2") return next();

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "./presigned.ts";
 
 const BUCKET_PATHS = Object.values(BUCKETS).map((bucket) => `/${bucket}/`);
 
-/** Whether a request is meant for the buckets rather than for the site. */
+/** Whether a request is for the buckets instead of the site. */
 export const isForBuckets = (url: string): boolean => BUCKET_PATHS.some((path) => url.startsWith(path));
 
 const answerError = (response: ServerResponse, status: number, code: string, message: string): void => {
@@ -17,8 +17,8 @@ const answerError = (response: ServerResponse, status: number, code: string, mes
 };
 
 /**
- * Part uploads by presigned address, on the site's own host, so that browsers need no CORS and the policy no second
- * host. Everything but PUT of a part is refused: nothing else is ever handed out as a signed address.
+ * Part uploads to presigned addresses on the site's own host, so that browsers need no CORS and the policy no second
+ * host. Everything but PUT of a part is refused, because nothing else gets a signed address.
  */
 export const partUploads =
   (s3Endpoint: string, credentials: Credentials, now: () => number = Date.now) =>
@@ -35,7 +35,7 @@ export const partUploads =
     await forward(request, response, `${s3Endpoint}${url}`);
   };
 
-/** Pipes the part on as it comes in: its bytes are never whole in memory. */
+/** Streams the part: its bytes are never completely in memory. */
 const forward = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
   const upstream = httpRequest(target, {
     method: "PUT",
@@ -45,7 +45,7 @@ const forward = async (request: IncomingMessage, response: ServerResponse, targe
     upstream.once("response", resolve);
     upstream.once("error", reject);
   });
-  // A sender that goes away breaks the pipe; the part is then simply not stored, as on S3.
+  // A sender that goes away breaks the pipe; the part is then not stored, as on S3.
   const sent = pipeline(request, upstream);
   const [answer] = await Promise.all([answered, sent]);
   const { etag } = answer.headers;

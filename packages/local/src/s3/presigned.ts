@@ -9,19 +9,19 @@ export interface SignedRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** Why S3 would refuse; its own code and status. */
+/** S3's error code and status for a refusal. */
 export interface Refusal {
   code: "AccessDenied" | "SignatureDoesNotMatch" | "InvalidAccessKeyId" | "AuthorizationQueryParametersError";
   message: string;
 }
 
 const MAX_EXPIRES = 604_800;
-/** How far ahead of us a signer's clock may be. */
+/** How far a signer's clock may be ahead of ours. */
 const SKEW_MS = 15 * 60_000;
 
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data, "utf8").digest();
 
-/** RFC 3986, as signatures want it: encodeURIComponent leaves five characters alone that have to be encoded. */
+/** RFC 3986 encoding, as signatures need it: encodeURIComponent leaves out five characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -43,9 +43,9 @@ const canonicalPath = (path: string): string | undefined => {
 };
 
 /**
- * Checks a query-signed request (Signature Version 4) as S3 does: key, scope, time, and the signature over method, path,
- * query and every signed header. The host and the exact length have to be among the signed headers: that is what keeps a
- * part's address from taking more than it was made for.
+ * Checks a query-signed request (Signature Version 4) as S3 does: key, scope, time, and the signature over method,
+ * path, query and every signed header. The host and the exact length must be signed headers: this keeps a part's
+ * address from accepting more bytes than it was made for.
  *
  * @returns undefined when the request may pass
  */

@@ -60,7 +60,7 @@ const S3Error: new (code: string, message: string) => Error = require("@20minute
 const uploadFolder = (directory: string, bucket: string, uploadId: string) =>
   join(directory, bucket, "._S3rver_uploads", uploadId);
 
-/** One piece of work on an upload, or on an object, at a time, in order. */
+/** Runs operations on the same upload or object one at a time, in order. */
 const oneByOne = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(of: string, work: () => Promise<T>): Promise<T> => {
@@ -75,14 +75,14 @@ const oneByOne = () => {
 };
 type InTurn = ReturnType<typeof oneByOne>;
 
-/** s3rver stores an object also where one is that must not be replaced (If-None-Match: *). */
+/** s3rver replaces an existing object even with If-None-Match: *. */
 const storingOnce =
   ({ existsObject }: Pick<S3rver["store"], "existsObject">, inTurn: InTurn): Middleware =>
   async (context, next) => {
     if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
     const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
     await inTurn(context.path, async () => {
-      // A client that is gone midway must not keep the others waiting.
+      // A client that is gone midway must not block the others.
       if (!(await existsObject(bucket, key.join("/")))) return Promise.race([next(), once(context.res, "close")]);
       context.status = 412;
       context.body = "<Error><Code>PreconditionFailed</Code></Error>";
@@ -115,8 +115,8 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * s3rver reads whatever parts a completion names: one that was never sent, or that another completion or an abort has
- * just removed, ends the whole process. Here the parts are looked at first, as S3 does.
+ * s3rver reads all parts that a completion names; one that was never sent, or was just removed by another completion or
+ * an abort, crashes the process. Here the parts are checked first, as S3 does.
  */
 const checkedCompletion =
   (directory: string, inTurn: InTurn, complete: CompleteUpload): CompleteUpload =>
@@ -134,19 +134,22 @@ const checkedCompletion =
       return complete(bucket, uploadId, parts);
     });
 
-/** Several uploads of 200 MB at once, each written as parts and then as a whole: what has passed isn't left to pile up. */
+/** Several uploads of 200 MB at once, each written as parts and then as a whole: buffers are freed as they pass. */
 const freedWriting =
   (write: PutContent): PutContent =>
   (path, content) =>
     write(path, Buffer.isBuffer(content) ? content : Readable.from(freeing(content), { objectMode: false }));
 
-/** s3rver takes an end of 0 for none and sends the whole object; a number as an object counts for it, and is 0. */
+/** s3rver takes an end of 0 as missing and sends the whole object. A Number object counts as present, and is 0. */
 const rangedReading =
   (read: GetObject): GetObject =>
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
-/** s3rver on any free port, with what it lacks of multipart uploads, conditions, checksums and long lists. Started by its `run()`. */
+/**
+ * s3rver on a free port, with what it lacks for multipart uploads, conditions, checksums and long lists. Started by its
+ * `run()`.
+ */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // Besides the pair of names that it always knows.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
@@ -157,7 +160,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
     directory,
     silent: true,
     resetOnClose: false,
-    // It doesn't understand everything today's clients sign; what comes from outside is verified by presigned.ts.
+    // It doesn't support all current signatures; requests from outside are verified by presigned.ts.
     allowMismatchedSignatures: true,
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name })),
@@ -173,7 +176,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   };
   server.store.getMetadata = currentEtags(asIs);
   server.store.deleteObject = withChecksum(asIs);
-  // Last before the routes: what they answer isn't XML yet.
+  // Last before the routes: their answers aren't XML yet.
   server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
   server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   Object.assign(server.store, wholeObjects(directory, server.store));
