@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 import { partsOf } from "@clearhouse/core/notification/sentence.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
@@ -25,6 +26,8 @@ import {
   renderGrantRestored,
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
+import { renderInterestConfirmed } from "./interest-confirmed.tsx";
+import { renderInterestReceived } from "./interest-received.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
 import { type NotificationDigestProps, renderNotificationDigest } from "./notification-digest.tsx";
 import { renderReceipt, renderReceipts } from "./receipt.tsx";
@@ -176,6 +179,10 @@ const license = (typed: Partial<Typed>): GrantEndsProps => ({
 });
 const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
 const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
+const ownersExpiring = (typed: Partial<Typed> = {}) => {
+  const { link: _, places: __, ...said } = license(typed);
+  return renderOwnersGrantExpiring({ ...said, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });
+};
 const restored = (typed: Partial<Typed> = {}) => renderGrantRestored(license(typed));
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
@@ -338,6 +345,17 @@ const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDigestProp
   });
 };
 
+const interestReceived = (typed: Partial<Typed> & { email?: string } = {}) =>
+  renderInterestReceived({
+    plan: "beta",
+    email: typed.email ?? "vera@example.com",
+    name: typed.name ?? "Vera Visitor",
+    company: typed.name ?? "Sunset Pictures",
+    message: typed.text ?? "We are five,\nand curious.",
+    createdAt: "2026-11-21T10:05:00.000Z",
+  });
+
+/** Each by the name of what renders it, with the link that it is about. */
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
@@ -358,11 +376,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
     "https://clearhouse.test/?asset=ast_1",
   ],
   ["receipt", (typed) => renderReceipt(receiptOf(typed)), "https://clearhouse.test/rights-request?token=AB12CD34"],
-  [
-    "receipt, for several",
-    (typed) => renderReceipts(receiptOf(typed)),
-    "https://clearhouse.test/rights-request?token=AB12CD34",
-  ],
+  ["receipts", (typed) => renderReceipts(receiptOf(typed)), "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
   ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
@@ -392,9 +406,29 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["notification-digest", digest, "https://clearhouse.test/notifications"],
   ["contract-declined", declined, "https://clearhouse.test/creators?contract=con_1"],
   ["support-requested", supportRequested, "https://clearhouse.test/support"],
-  ["support-requested, to whoever asked", (typed) => supportConfirmed(typed), "https://clearhouse.test/support"],
+  ["support-confirmed", (typed) => supportConfirmed(typed), "https://clearhouse.test/support"],
   ["feedback-sent", feedbackSent, "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1"],
 ];
+
+/** Without a link: an owner has no way into the workspace. */
+const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
+
+/** Of the public site, of no team; and those that Cognito sends, which are tried in auth-mails.test.ts. */
+const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
+const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
+
+it("leaves out no mail that there is", async () => {
+  const templates = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".tsx"));
+  const exported = await Promise.all(templates.map(async (file) => Object.keys(await import(`./${file}`))));
+  const rendered = exported.flat().filter((name) => name.startsWith("render"));
+  const tried = [...MAILS, ...LINKLESS].map(([name]) => name.replace(/,.*/, ""));
+  const kebab = (name: string) =>
+    name
+      .replace(/^render/, "")
+      .replace(/(?<!^)[A-Z]/g, "-$&")
+      .toLowerCase();
+  expect(rendered.map(kebab).sort()).toEqual([...new Set([...tried, ...OF_NO_TEAM, ...OF_COGNITO])].sort());
+});
 
 describe.each(MAILS)("%s", (_name, render, link) => {
   it("has its link as a button and in plain, in HTML and in text, and once in the text", async () => {
@@ -404,7 +438,9 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     expect(html).toContain(`>${address}</a>`);
     expect(text.split(link)).toHaveLength(2);
   });
+});
 
+describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LINKLESS])("%s", (_name, render) => {
   it("reads nothing a person typed as HTML", async () => {
     const typed = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&";
     const { html } = await render({ name: typed, text: typed, team: { ...team, name: typed } });
@@ -448,7 +484,7 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
     const { html } = await render({ team: face });
     expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
-    expect(html).toContain("background-color:#7c3aed");
+    expect(html).toContain("solid #7c3aed");
     const { html: refused } = await render({ team: { ...face, logoUrl: "javascript:alert(1)" } });
     expect(refused).not.toContain("javascript:");
   });
@@ -654,7 +690,7 @@ describe("the end of a license", () => {
   it("is told to the owner, who gets no link into the workspace", async () => {
     const { link, ...said } = license({});
     const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
-    const { text, html } = await renderOwnersGrantExpiring({ ...owner, locale: "en" });
+    const { text, html } = await ownersExpiring();
     expect(text).toContain("You allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
     expect(html).not.toContain(link);
     const spanish = await renderOwnersGrantExpiring({ ...owner, locale: "es" });
@@ -684,6 +720,37 @@ describe("the undo of a withdrawal", () => {
     expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
     expect(text).toContain("Last day: June 30, 2027");
     expect(text).not.toContain("take down");
+  });
+});
+
+describe("a mail of the public site", () => {
+  it("reads nothing a visitor typed as HTML, and has one line of subject", async () => {
+    const typed = "<script>alert(1)</script><img src=x>\"'&";
+    const { html } = await interestReceived({ name: typed, text: typed, email: typed });
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).toContain("&lt;script&gt;");
+    const { subject } = await interestReceived({ email: "vera@example.com\r\nBcc: everyone@example.com\u2028" });
+    expect(subject).toBe("Beta: vera@example.com Bcc: everyone@example.com");
+  });
+
+  it("tells who answers for the deployment who asked for what", async () => {
+    const { subject, text } = await interestReceived();
+    expect(subject).toBe("Beta: vera@example.com");
+    for (const said of ["Vera Visitor", "Sunset Pictures", "November 21, 2026", "We are five,\nand curious."])
+      expect(text).toContain(said);
+  });
+
+  it.each([
+    ["beta", "You are on the list for the Clearhouse beta"],
+    ["professional", "You asked for a demo of Clearhouse Professional"],
+    ["enterprise", "You asked about Clearhouse Enterprise"],
+  ] as const)("confirms that somebody asked for: %s", async (plan, said) => {
+    const link = "https://clearhouse.test/landing";
+    const { subject, html, text } = await renderInterestConfirmed({ plan, link });
+    expect(subject).toBe(said);
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    expect(text.split(link)).toHaveLength(2);
+    expect(text).toContain("If it wasn't you, you don't need to do anything.");
   });
 });
 
