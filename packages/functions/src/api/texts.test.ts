@@ -6,7 +6,7 @@ import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bodiesWith, type Schema } from "../testing/body-texts.ts";
-import { inProcess } from "../testing/call.ts";
+import { inProcess, refusal } from "../testing/call.ts";
 import type { Route } from "../testing/route.ts";
 import { addressOf, callOf, rows, sameIds } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
@@ -27,6 +27,11 @@ const { send } = inProcess;
 const described: Description = JSON.parse((await send({ method: "GET", path: "/api/openapi.json" })).text);
 const operationOf = ({ method, path }: Route): Operation =>
   described.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] ?? {};
+const bodyOf = (route: Route): Schema => {
+  const schema = operationOf(route).requestBody?.content["application/json"]?.schema;
+  if (!schema) throw new Error("The API's description lacks the body");
+  return schema;
+};
 
 let ours: TeamWithEverything;
 beforeAll(async () => {
@@ -47,11 +52,9 @@ const headersFor = async ({ audience }: Route): Promise<Record<string, string>> 
 describe.each(Object.entries(BAD))("%s", (_what, text) => {
   describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
     it("is refused in each text of the body", async () => {
-      const schema = operationOf(route).requestBody?.content["application/json"]?.schema;
-      if (!schema) throw new Error("The API's description lacks the body");
       const headers = await headersFor(route);
       const answers: Record<string, number> = {};
-      for (const { at, body } of bodiesWith(text, schema, route.body?.(ours.ids))) {
+      for (const { at, body } of bodiesWith(text, bodyOf(route), route.body?.(ours.ids))) {
         answers[at] = (await send({ ...callOf(route, ours.ids, headers), body })).status;
       }
       const wrong = Object.entries(answers).filter(([, status]) => status < 400 || status >= 500);
@@ -77,5 +80,36 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
     const headers = await headersFor(route);
     const { status } = await send({ ...callOf(route, ours.ids, headers), path: addressOf(route, sameIds(inAddress)) });
     expect(status).toBeLessThan(500);
+  });
+});
+
+/** What would begin a header of a mail, if a line of one were made of it. */
+const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
+
+/** Running texts, of which a mail shows none above its body. */
+const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|requestMessage(Es)?|text)$/;
+/** Looked for, and in no mail. */
+const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
+/** Made one line of: the tests of file names and of a team's settings say how. */
+const CLEANED = ["fileName", "previewDescription"];
+/** Refused without saying why, or as the id of nothing. */
+const UNEXPLAINED = ["website", "proof", "fileId"];
+
+const isOneLine = (at: string): boolean => !OF_LINES.test(at) && !LOOKED_FOR.test(at) && !CLEANED.includes(at);
+
+describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
+  it("refuses a second line in an address and in every text of one line, and names the field", async () => {
+    const headers = await headersFor(route);
+    const wrong: string[] = [];
+    for (const [what, end] of Object.entries(LINE_ENDS)) {
+      const text = `vera@example.com${end}Bcc: everyone@example.com`;
+      for (const { at, body } of bodiesWith(text, bodyOf(route), route.body?.(ours.ids))) {
+        if (!isOneLine(at)) continue;
+        const { status, fields = {} } = refusal(await send({ ...callOf(route, ours.ids, headers), body }));
+        const names = Object.keys(fields).some((field) => at.replaceAll("[]", ".0").startsWith(field));
+        if (status < 400 || status >= 500 || !(names || UNEXPLAINED.includes(at))) wrong.push(`${at}: ${what}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
