@@ -83,12 +83,16 @@ const WAYS = [
 let admin: Person;
 let member: Person;
 let picture: Uint8Array<ArrayBuffer>;
+/** 7,000 × 7,000 in a few kilobytes. */
+let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   // The pictures' function has none.
   for (const name of ["APP_SECRET", "MEDIA_PRIVATE_KEY"]) delete process.env[name];
   ({ admin, member } = await aSignedInTeam("Clearhouse Network"));
   const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#3b82f6" } });
   picture = new Uint8Array(await drawn.png().toBuffer());
+  const white = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#fff" } });
+  bomb = new Uint8Array(await white.png({ compressionLevel: 9 }).toBuffer());
 });
 
 const padded = (size: number): Uint8Array<ArrayBuffer> => {
@@ -184,6 +188,15 @@ describe.each(WAYS)("$name", ({ send }) => {
           },
         });
       }
+    });
+
+    it("may not unfold into 49 megapixels", async () => {
+      const message = "Image must have at most 36 megapixels";
+      const error = { code: "picture.too_many_pixels", message, fields: { image: message } };
+      expect(await send({ method: "PUT", path: path(), person: admin, body: bomb })).toEqual({
+        status: 422,
+        json: { error: expect.objectContaining(error) },
+      });
     });
 
     it("is nobody's who hasn't signed in, however much is sent", async () => {
