@@ -109,3 +109,19 @@ test("keeps what was typed when it can't be saved, and says so", async () => {
   expect(await screen.findByText("Failed to save default message")).toBeInTheDocument();
   expect(message).toHaveValue("Mine");
 });
+
+test("says so when what is stored can't be loaded, and loads it at a second try", async () => {
+  let fails = true;
+  renderApp({
+    path: "/admin?tab=rights-request-message",
+    before: [
+      http.get(at("/api/team"), () =>
+        fails ? refusal(500, "internal", "Something went wrong") : HttpResponse.json(makeSettings()),
+      ),
+    ],
+  });
+  expect(await screen.findByText("Failed to load default message")).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
+});

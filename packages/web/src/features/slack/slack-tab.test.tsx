@@ -3,7 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { at, refusal } from "@/test/fake-api.ts";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
@@ -20,10 +21,11 @@ const CHANNELS = [
   { id: "C2", name: "random", member: false },
 ];
 
-const open = (integration: SlackIntegration | null, setUp = true) => {
+const open = (integration: SlackIntegration | null, { setUp = true, session = makeSession() } = {}) => {
   const sent: unknown[] = [];
   renderApp({
     path: "/admin?tab=slack-integration",
+    api: fakeApi({ session }),
     before: [
       http.get(at("/api/slack/integration"), () => HttpResponse.json({ setUp, integration })),
       http.get(at("/api/slack/channels"), () => HttpResponse.json({ items: CHANNELS })),
@@ -97,6 +99,15 @@ test("refuses what can't be an id or a token before anything is sent", async () 
   expect(sent).toEqual([]);
 });
 
+test("sends nothing where no team is known", async () => {
+  const session = makeSession();
+  const { sent } = open(null, { session: { ...session, team: { ...session.team, id: "" } } });
+  await fill();
+  await userEvent.click(saveButton());
+  expect(await screen.findByText("No team selected")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
 test("the default channel is chosen from what the bot sees", async () => {
   const { sent } = open(INTEGRATION);
   const field = await screen.findByLabelText("Default channel");
@@ -125,7 +136,7 @@ test("says when Slack takes the token no more, and where Slack isn't set up", as
 });
 
 test("offers no form where the deployment has no Slack app", async () => {
-  open(null, false);
+  open(null, { setUp: false });
   expect(await screen.findByText("Slack isn't set up here yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
