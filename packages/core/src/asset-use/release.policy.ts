@@ -46,6 +46,16 @@ export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseO
   };
 };
 
+/**
+ * The last calendar day on which {@link releaseObjection} says nothing: "" where a release is missing, undefined where every
+ * release holds for good.
+ */
+export const releasedUntil = (shown: Shown): string | undefined => {
+  const { releases } = shown;
+  if (isUnnoted(shown, "person") || isUnnoted(shown, "music") || releases.some(({ onFile }) => !onFile)) return "";
+  return releases.flatMap(({ validUntil }) => validUntil || []).sort()[0];
+};
+
 /** The first release on file to end, after a day of the team on which it still holds. */
 export interface ReleaseEnd {
   on: string;

@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Moves with whatever a row is made of: columns of another version are made anew from the records. */
-export const VERSION = 3;
+export const VERSION = 4;
 /** Most of what there is to gain, at a third of the time of the default. */
 const LEVEL = 3;
 /** Where the numbers of a column may begin. */
@@ -31,7 +31,7 @@ export const encode = async (columns: Columns): Promise<Buffer> => {
     ...packed(columns.texts),
     Buffer.from(JSON.stringify({ brandSets, requesters })),
     ...[columns.byId, columns.createdAt, columns.changedAt, columns.status, columns.type, columns.endsOn].map(numbers),
-    ...[columns.brandSet, columns.requester].map(numbers),
+    ...[columns.releaseFrom, columns.brandSet, columns.requester].map(numbers),
     ...[sorts.name, sorts.uploadedBy, sorts.brand, sorts.usageRights].flatMap(ranked),
   ];
   const header = { version: VERSION, size: columns.size, lengths: parts.map(({ length }) => length) };
@@ -70,6 +70,7 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
     status: new Uint8Array(own()),
     type: new Uint8Array(own()),
     endsOn: new Int32Array(own()),
+    releaseFrom: new Int32Array(own()),
     brandSet: new Uint32Array(own()),
     requester: new Uint32Array(own()),
     sorts: { name: ranks(), uploadedBy: ranks(), brand: ranks(), usageRights: ranks() },

@@ -29,6 +29,7 @@ export interface Columns {
   status: Uint8Array;
   type: Uint8Array;
   endsOn: Int32Array;
+  releaseFrom: Int32Array;
   brandSets: readonly (readonly string[])[];
   brandSet: Uint32Array;
   requesters: readonly string[];
@@ -81,6 +82,7 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
     status: Uint8Array.from(rows, (row) => row.status),
     type: Uint8Array.from(rows, (row) => row.type),
     endsOn: Int32Array.from(rows, (row) => row.endsOn),
+    releaseFrom: Int32Array.from(rows, (row) => row.releaseFrom),
     brandSets: brands.all,
     brandSet: brands.positions,
     requesters: requesters.all,
@@ -127,6 +129,7 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   brands: columns.brandSets[columns.brandSet[row] ?? 0] ?? [],
   requester: columns.requesters[columns.requester[row] ?? 0] ?? "",
   endsOn: columns.endsOn[row] ?? 0,
+  releaseFrom: columns.releaseFrom[row] ?? 0,
   keys: {
     name: textKey(columns, "name", row),
     uploadedBy: textKey(columns, "uploadedBy", row),
@@ -164,7 +167,7 @@ const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteL
 
 /** About how many bytes of memory they take, with what searches keep of matches and orders. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
-  const perRow = 90;
+  const perRow = 94;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);
   return bytesIn(ids) + bytesIn(texts) + keys + size * perRow;
 };

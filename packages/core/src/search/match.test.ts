@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RequestSummary } from "../asset/asset.entity.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, columnOf } from "../asset/asset.schema.ts";
+import { RELEASE_KINDS } from "../asset-use/release-state.schema.ts";
 import { DAY_MS } from "../platform/clock.ts";
 import { anApproval } from "../testing/approval.ts";
 import { filters, inOrder, naive, orders, word } from "../testing/lists.ts";
@@ -34,6 +35,23 @@ const record = fc.record({
   usageRights: word,
   ends: fc.integer({ min: -3, max: 33 }),
   requester: fc.constantFrom("", ...people),
+  releases: fc.option(
+    fc.record({
+      people: fc.option(fc.boolean(), { nil: undefined }),
+      music: fc.option(fc.boolean(), { nil: undefined }),
+      releases: fc.array(
+        fc.record({
+          id: fc.constant("rel_1"),
+          kind: fc.constantFrom(...RELEASE_KINDS),
+          minor: fc.boolean(),
+          onFile: fc.boolean(),
+          validUntil: fc.oneof(fc.constant(""), fc.integer({ min: -2, max: 2 }).map(dayAfter)),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+    { nil: undefined },
+  ),
 });
 
 const recordOf = (
@@ -85,6 +103,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
         usageRights: "",
         ends: 0,
         requester: "usr_1",
+        releases: undefined,
       },
       999_999,
     ),
@@ -155,6 +174,7 @@ describe("a search over a snapshot and what changed since", () => {
           usageRights: "",
           ends: 0,
           requester: "",
+          releases: undefined,
         },
         1,
       ),

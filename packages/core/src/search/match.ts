@@ -41,9 +41,11 @@ const COLUMN_OF_STATUS = Uint8Array.from(ASSET_STATUSES, (status) => ASSET_COLUM
 export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
   ASSET_COLUMNS[COLUMN_OF_STATUS[status[row] ?? 0] ?? 0] ?? "pending";
 
+const isBetween = (day = 0, first: number, last: number): boolean => day >= first && day <= last;
+
 /** Whether a row passes everything but the text. */
 const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
-  const { brandSets, brandSet, requesters, endsOn } = columns;
+  const { brandSets, brandSet, requesters, endsOn, releaseFrom } = columns;
   const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
   const of = requester === undefined ? -1 : requesters.indexOf(requester);
   const byEnd = status === "expiring" || status === "expired";
@@ -54,9 +56,9 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
     if (brand !== "" && ofBrand[brandSet[row] ?? 0] === 0) return false;
     if (requester !== undefined && (of < 0 || columns.requester[row] !== of)) return false;
     if (ofColumn >= 0) return COLUMN_OF_STATUS[columns.status[row] ?? 0] === ofColumn;
+    if (status === "release-needed") return isBetween(releaseFrom[row], 1, today);
     if (!byEnd) return true;
-    const end = endsOn[row] ?? 0;
-    return columns.status[row] === TIME_LIMITED && end >= from && end <= to;
+    return columns.status[row] === TIME_LIMITED && isBetween(endsOn[row], from, to);
   };
 };
 

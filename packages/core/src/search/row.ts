@@ -1,5 +1,6 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
+import { releasedUntil } from "../asset-use/release.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
@@ -28,6 +29,8 @@ export interface Row {
   requester: string;
   /** Last day of a time-limited asset, in days since 1970; 0 for none. */
   endsOn: number;
+  /** First day on which a release of it is missing or has expired, in days since 1970; 0 for none. */
+  releaseFrom: number;
   /** Sort values of the columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
 }
@@ -47,6 +50,7 @@ export const ROW_ATTRIBUTES = [
   "context",
   "approval",
   "request",
+  "releases",
 ] as const;
 export type RowRecord = Pick<AssetRecord, (typeof ROW_ATTRIBUTES)[number]>;
 
@@ -70,6 +74,12 @@ export const sortKey = (value: string): string => {
 /** A calendar date `YYYY-MM-DD` in days since 1970; 0 for "". */
 export const dayNumber = (date: string): number => (date === "" ? 0 : Math.floor(Date.parse(date) / DAY_MS));
 
+/** A release that is missing already is so since the second day of 1970: 0 says none. */
+const releaseDay = (releases: RowRecord["releases"]): number => {
+  const until = releases && releasedUntil(releases);
+  return until === undefined ? 0 : Math.max(1, dayNumber(until) + 1);
+};
+
 const cleared = (value: string): string => value.replaceAll(SEPARATOR, "\ufffd");
 
 const rowOf = (record: RowRecord, requester: string): Row => {
@@ -88,6 +98,7 @@ const rowOf = (record: RowRecord, requester: string): Row => {
     brands: brands.map((name) => name.toLowerCase()),
     requester,
     endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
+    releaseFrom: releaseDay(record.releases),
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),

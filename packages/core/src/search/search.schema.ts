@@ -7,8 +7,11 @@ export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "u
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
 
-/** The status filter: the four columns (Approved includes time-limited), what ends within 30 days, and what has ended. */
-export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired"] as const;
+/**
+ * The status filter: the four columns (Approved includes time-limited), what ends within 30 days, what has ended, and
+ * what lacks a release of people or music that holds today.
+ */
+export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired", "release-needed"] as const;
 
 export const SEARCH_LIMITS = { text: 200 } as const;
 

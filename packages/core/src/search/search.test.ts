@@ -174,6 +174,27 @@ describe("a search", () => {
     );
   });
 
+  it("by Release needed finds what lacks a release that holds on the team's day, and sees one added at once", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
+    const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
+    const [none = ""] = await putAssets(admin, [
+      { name: "Nobody in it" },
+      { name: "For good", releases: { people: true, releases: [person] } },
+      { name: "Last day", releases: { releases: [{ ...person, validUntil: "2026-05-20" }] } },
+      { name: "Ended", releases: { releases: [person, { ...person, validUntil: "2026-05-19" }] } },
+      { name: "Missing", releases: { releases: [{ ...person, onFile: false }] } },
+      { name: "Not noted", releases: { music: true, releases: [person] } },
+    ]);
+    const names = async () =>
+      (await search({ status: "release-needed", sort: "name", dir: "asc" })).items.map(({ name }) => name);
+    await withClock(at(Date.parse("2026-05-19T13:00:00Z")), () =>
+      actAs(admin, async () => expect(await names()).toEqual(["Ended", "Missing", "Not noted"])),
+    );
+    await actAs(admin, () => Sent.addRelease(none, { kind: "person", name: "Anna Berg" }), CALLER);
+    await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
+  });
+
   it("by My requests knows who asked, also where the asset's own record doesn't say it", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);

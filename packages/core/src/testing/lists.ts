@@ -12,6 +12,7 @@ import {
 } from "../asset/asset.schema.ts";
 import { newRecord } from "../asset/change.ts";
 import { viewer } from "../asset/viewer.ts";
+import { releaseObjection } from "../asset-use/release.policy.ts";
 import { addDays, todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
@@ -28,7 +29,17 @@ import { Team } from "../team/index.ts";
 export type AssetFields = Partial<
   Pick<
     AssetRecord,
-    "name" | "type" | "tags" | "uploadedBy" | "source" | "context" | "status" | "approval" | "request" | "notes"
+    | "name"
+    | "type"
+    | "tags"
+    | "uploadedBy"
+    | "source"
+    | "context"
+    | "status"
+    | "approval"
+    | "request"
+    | "notes"
+    | "releases"
   >
 >;
 
@@ -123,7 +134,9 @@ export const naive = (
         ? limited && expiresOn >= today && expiresOn <= addDays(today, EXPIRING_DAYS)
         : status === "expired"
           ? limited && expiresOn < today
-          : columnOf(rest.status) === status))
+          : status === "release-needed"
+            ? releaseObjection(rest.releases, today) !== undefined
+            : columnOf(rest.status) === status))
   );
 };
 

@@ -15,7 +15,10 @@ const matches = (asset: Asset, query: URLSearchParams): boolean => {
   return (
     words.some((word) => word.toLowerCase().includes(text)) &&
     (brand === "" || asset.tags.some(({ type, name }) => type === "brand" && name === brand)) &&
-    (status === "" || columnOf(asset.status) === status || (status === "expired" && asset.approval?.expired === true))
+    (status === "" ||
+      columnOf(asset.status) === status ||
+      (status === "expired" && asset.approval?.expired === true) ||
+      (status === "release-needed" && asset.releases?.wanting === true))
   );
 };
 

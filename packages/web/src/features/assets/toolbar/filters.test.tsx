@@ -100,7 +100,7 @@ describe("the dashboard's filters", () => {
     expect(here()).toBe("/");
   });
 
-  test("name every status of the specification, and Expiring and Expired", async () => {
+  test("name every status of the specification, and Expiring, Expired and Release needed", async () => {
     const { person, here } = start([
       makeAsset({
         name: "Old",
@@ -108,6 +108,7 @@ describe("the dashboard's filters", () => {
         approval: makeApproval({ expired: true, expiresOn: "2026-01-31" }),
       }),
       makeAsset({ name: "Fresh" }),
+      makeAsset({ name: "Crowd", releases: { people: true, releases: [], wanting: true } }),
     ]);
     await screen.findByText("Fresh");
     const status = screen.getByRole("combobox", { name: "Status" });
@@ -115,10 +116,16 @@ describe("the dashboard's filters", () => {
       within(status)
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
-    ).toEqual(["All Status", "Uploaded", "Rights Requested", "Approved", "Denied", "Expiring", "Expired"]);
+    ).toEqual([
+      ...["All Status", "Uploaded", "Rights Requested", "Approved", "Denied", "Expiring", "Expired", "Release needed"],
+    ]);
     await person.selectOptions(status, "Expired");
     await gone("Fresh");
     expect(here()).toBe("/?status=expired");
+    await person.selectOptions(status, "Release needed");
+    await gone("Old");
+    expect(here()).toBe("/?status=release-needed");
+    expect(screen.getByText("Crowd")).toBeVisible();
   });
 
   test("ask for the person's own requests, and for another order", async () => {

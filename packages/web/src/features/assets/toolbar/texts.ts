@@ -12,6 +12,7 @@ export const TOOLBAR_TEXTS = {
     denied: "Denied",
     expiring: "Expiring",
     expired: "Expired",
+    "release-needed": "Release needed",
   },
   mine: "My requests",
   clear: "Clear filters",
