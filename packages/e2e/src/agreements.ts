@@ -13,6 +13,23 @@ export const activeTemplate = async (api: Api) => {
   return latest;
 };
 
+/** The owner's yes without a page: to all that was asked, until a day where one is given. */
+export const allow = async (api: Api, link: string, expiresOn = ""): Promise<void> => {
+  const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
+  const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));
+  const { brand, intendedUse, useClass, requestedUntil } = asked;
+  const answer = { usageRights: intendedUse, restrictions: [], credit: "", expiresOn };
+  const licensee = asked.team.legalName;
+  const terms = rightsTerms({ licensee, brand, intendedUse, useClass, requestedUntil, ...answer });
+  const termsSha256 = await sha256(terms.text);
+  const person = { name: "Olivia Waves", email: "olivia@example.com", notes: "" };
+  const yes = { ...person, ...answer, termsSha256, website: "", proof: await proof(api) };
+  await api("POST", "owner/rights-request/approve", yes, holder);
+};
+
+const sha256 = async (text: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
+
 /** The link of a request that needs a contract and whose owner said yes, made without a page. */
 export const awaitingLink = async (api: Api): Promise<string> => {
   const made = await api("POST", "rights-requests", {
@@ -28,24 +45,6 @@ export const awaitingLink = async (api: Api): Promise<string> => {
     proof: await proof(api),
   });
   const { link } = createdRequest.parse(made).request;
-  const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
-  const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));
-  const { brand, intendedUse, useClass, requestedUntil } = asked;
-  const answer = { usageRights: intendedUse, restrictions: [], credit: "", expiresOn: "" };
-  const terms = rightsTerms({
-    licensee: asked.team.legalName,
-    brand,
-    intendedUse,
-    useClass,
-    requestedUntil,
-    ...answer,
-  });
-  const termsSha256 = await sha256(terms.text);
-  const person = { name: "Olivia Waves", email: "olivia@example.com", notes: "" };
-  const yes = { ...person, ...answer, termsSha256, website: "", proof: await proof(api) };
-  await api("POST", "owner/rights-request/approve", yes, holder);
+  await allow(api, link);
   return link;
 };
-
-const sha256 = async (text: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
