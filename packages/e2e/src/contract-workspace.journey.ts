@@ -3,7 +3,7 @@ import { template } from "@clearhouse/core/contract-template/contract-template.s
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { aCreator, sendContract } from "./contracts.ts";
-import { ADMIN, expect } from "./fixtures.ts";
+import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf } from "./inbox.ts";
 import { test } from "./people.ts";
 import { PHONE } from "./stage.ts";
@@ -83,7 +83,7 @@ test("a contract is sent from a template, signed on a phone, and the workspace s
   await expect(page.getByRole("table", { name: "Signed contracts" }).getByText(email)).toBeVisible();
 });
 
-test("a signer's reason for declining is shown, and a voided contract can't be signed any more", async ({
+test("a signer's reason for declining is shown, and a contract that a member voids can't be signed any more", async ({
   page,
   signIn,
   visitor,
@@ -101,7 +101,7 @@ test("a signer's reason for declining is shown, and a voided contract can't be s
   await signer.getByRole("button", { name: "Decline contract" }).click();
   await expect(signer.getByRole("heading", { name: "You declined the contract" })).toBeVisible();
 
-  await signIn(page, ADMIN, "/creators");
+  await signIn(page, MEMBER, "/creators");
   await page.goto(`/creators?contracts=${id}`);
   const history = page.getByRole("dialog", { name: "Contract History" });
   await expect(history.getByText("Declined", { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { found, importRows } from "./assets.ts";
-import { ADMIN, expect } from "./fixtures.ts";
+import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf, pdfOf } from "./inbox.ts";
-import { fillBasic, fillPortfolio, inviteCreator } from "./onboarding.ts";
+import { fillBasic, fillPortfolio } from "./onboarding.ts";
 import { test } from "./people.ts";
 import { PHONE } from "./stage.ts";
 
@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a creator is invited, joins, is approved and signs for all their content: both sides get the PDF, and their asset is covered", async ({
+test("a member invites a creator, who joins, is approved and signs for all their content: both sides get the PDF, and their asset is covered", async ({
   page,
   signIn,
   visitor,
@@ -25,7 +25,11 @@ test("a creator is invited, joins, is approved and signs for all their content: 
   const [name, email, asset] = [`Imogen ${stamp}`, `imogen-${stamp}@example.com`, `Harbor ${stamp}`];
   await importRows(adminApi, "name,type", [`${asset},image`]);
   await found(adminApi, stamp);
-  await inviteCreator(adminApi, email);
+  await signIn(page, MEMBER, "/creators");
+  await page.getByRole("button", { name: "Invite Creator" }).first().click();
+  const invite = page.getByRole("dialog", { name: "Invite Creator" });
+  await invite.getByLabel("Creator name or email").fill(email);
+  await invite.getByRole("button", { name: "Create Invite" }).click();
   const creatorsPage = await visitor(onPhone);
   await creatorsPage.goto(linkOf(await inbox.waitFor(email, /invited to join the creators/), "/creator-onboard/"));
   await fillBasic(creatorsPage, name, email);
@@ -34,10 +38,12 @@ test("a creator is invited, joins, is approved and signs for all their content: 
   await creatorsPage.getByRole("button", { name: "Submit Profile" }).click();
   await expect(creatorsPage.getByRole("heading", { name: "Your profile was submitted" })).toBeVisible();
 
-  await signIn(page, ADMIN, `/creators?q=${stamp}`);
+  await page.goto(`/creators?q=${stamp}`);
   const row = page.getByRole("row", { name });
   await expect(row).toContainText("Pending");
-  await act(page, name, "Approve");
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete Creator" })).toBeHidden();
+  await page.getByRole("menuitem", { name: "Approve" }).click();
   await expect(row).toContainText("Approved");
   await act(page, name, "Send Contract");
   const dialog = page.getByRole("dialog", { name: "Send Contract" });
@@ -58,7 +64,7 @@ test("a creator is invited, joins, is approved and signs for all their content: 
   const copy = pdfOf(await inbox.waitFor(email, /^Signed: your contract with /));
   expect(copy.toString("latin1")).toMatch(/^%PDF[\s\S]*\/ByteRange/);
   const ofTeam = async () =>
-    (await inbox.to(ADMIN)).some(({ attachments }) =>
+    (await inbox.to(MEMBER)).some(({ attachments }) =>
       attachments.some(({ content }) => Buffer.from(content, "base64").equals(copy)),
     );
   await expect.poll(ofTeam, { message: "the same PDF in the sender's inbox" }).toBe(true);
@@ -83,7 +89,10 @@ test("a creator is invited, joins, is approved and signs for all their content: 
   await expect(gate.getByRole("status")).toContainText("No");
 });
 
-test("a creator is onboarded by hand, and nobody with the same address twice", async ({ page, signIn }) => {
+test("an admin onboards a creator by hand, nobody with the same address twice, and deletes the creator", async ({
+  page,
+  signIn,
+}) => {
   const stamp = randomBytes(4).toString("hex");
   await signIn(page, ADMIN, "/creators");
   const onboard = async () => {
@@ -98,4 +107,9 @@ test("a creator is onboarded by hand, and nobody with the same address twice", a
   await expect(page.getByRole("row", { name: `Mira ${stamp}` })).toContainText("Approved");
   const again = await onboard();
   await expect(again.getByText(`A creator with email mira-${stamp}@example.com already exists`)).toBeVisible();
+  await page.goto(`/creators?q=${stamp}`);
+  await act(page, `Mira ${stamp}`, "Delete Creator");
+  const question = page.getByRole("alertdialog", { name: `Delete Mira ${stamp}?` });
+  await question.getByRole("button", { name: "Delete Creator" }).click();
+  await expect(page.getByText("No creators found")).toBeVisible();
 });
