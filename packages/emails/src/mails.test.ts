@@ -411,9 +411,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
 ];
 
 /** Without a link: an owner has no way into the workspace. */
-const LINKLESS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>][] = [
-  ["owners-grant-expiring", ownersExpiring],
-];
+const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 
 /** Of the public site, of no team; and those that Cognito sends, which are tried in auth-mails.test.ts. */
 const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
@@ -442,7 +440,7 @@ describe.each(MAILS)("%s", (_name, render, link) => {
   });
 });
 
-describe.each([...MAILS, ...LINKLESS])("%s", (_name, render) => {
+describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LINKLESS])("%s", (_name, render) => {
   it("reads nothing a person typed as HTML", async () => {
     const typed = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&";
     const { html } = await render({ name: typed, text: typed, team: { ...team, name: typed } });
