@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ admin } = await aSignedInTeam());
   const [asset] = await actAs(admin, async () => [await anAsset(), await anAsset(), await anAsset()], CALLER);
   assetId = asset?.id ?? "";
-  key = await actAs(admin, () => ApiKey.create({ name: "Zapier", scopes: ["assets:read"] }), CALLER);
+  key = await actAs(admin, () => ApiKey.create({ name: "Zapier", scopes: ["assets:read"], expiresOn: "" }), CALLER);
   const { text } = await inProcess.send({ ...callOf("GET /api/assets/changes"), headers: as.person() });
   since = JSON.parse(text).cursor;
 });
