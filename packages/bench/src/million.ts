@@ -1,9 +1,23 @@
+import { PART_ROWS } from "@clearhouse/core/search/compact.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { API } from "@clearhouse/functions/subscriptions.ts";
 import { askChild } from "./child.ts";
 import { limitsOf, named, PROCESSOR_MB, type Taken } from "./lambda.ts";
 import type { Row } from "./measure.ts";
+
+/** What an import took, chunk by chunk. */
+export interface Imported extends Taken {
+  /** When each came; ISO 8601. */
+  chunks: string[];
+  /** Of the snapshot at its end. */
+  parts: number;
+}
+
+/** What lists took, before an import and after it. */
+export interface Listed extends Taken {
+  next: Imported;
+}
 
 /** What a function may take of its memory and time, so that there is room. */
 const SHARE = 0.75;
@@ -27,22 +41,41 @@ const rowOf = (
   };
 };
 
+const partsRow = (what: string, assets: number, parts: number): Row => {
+  const full = Math.ceil(assets / PART_ROWS);
+  return {
+    what,
+    ours: `${parts}`,
+    limit: `${full} full ones`,
+    ratio: parts / full,
+    goal: "≤ 2×",
+    met: parts <= 2 * full,
+  };
+};
+
 /**
  * A team of many assets which no database holds: what its snapshots, lists and exports take of their functions' memory and
  * time. Each in a process of its own with the limits that Node has on Lambda.
  */
 export const million = async (assets: number): Promise<Row[]> => {
   const { admin } = await aTeam("Team of a million");
-  const run = <One extends Taken = Taken>(what: string, definition: FunctionDefinition): Promise<One> =>
-    askChild<One>("million", [what, JSON.stringify(admin), String(assets)], { execArgv: limitsOf(definition) });
+  const run = <One extends Taken>(
+    what: string,
+    definition: FunctionDefinition,
+    chunks: string[] = [],
+  ): Promise<One> => {
+    const args = [what, JSON.stringify(admin), String(assets), JSON.stringify(chunks)];
+    return askChild<One>("million", args, { execArgv: limitsOf(definition) });
+  };
   const [compact, write] = [named("CompactSearch"), named("WriteList")];
   const team = `${assets === 1_000_000 ? "a million" : assets.toLocaleString("en")} assets`;
   const first = await run("compaction", compact);
-  const { next, ...lists } = await run<Taken & { next: Taken }>("lists", API);
+  const { next, ...lists } = await run<Listed>("lists", API);
   return [
     rowOf(`${team}: first snapshot, in events`, compact, first),
-    rowOf(`${team}: compaction, each fiftieth changed, in events`, compact, next),
+    rowOf(`${team}: compactions for 4 chunks of an import, each fiftieth changed, in events`, compact, next),
+    partsRow(`${team}: parts of the snapshot then, half of it imported`, assets, next.parts),
     rowOf(`${team}: first list, 12 others, the next snapshot in its place`, API, lists, PROCESSOR_MB / API.memoryMb),
-    rowOf(`${team}: export of all, in events`, write, await run("exported", write)),
+    rowOf(`${team}: export of all, in events`, write, await run("exported", write, next.chunks)),
   ];
 };

@@ -12,48 +12,97 @@ const PAGE_BYTES = 1024 * 1024;
 /** Milliseconds between two assets, as the seed makes them. */
 const APART = 100;
 const SORT_KEY = "$asset_1#assetid_";
-/** One of so many has changed. */
+/** One of so many has changed by the time of the first chunk. */
 const CHANGED = 50;
-/** As an id ends: of the letters that an id is made of. */
-const TAIL = "0123456789abcdef";
+/** Chunks of the import under way, and how many of its assets lie among so many of earlier imports: a tenth in all. */
+export const CHUNKS = 4;
+const AMONG = 10 * CHUNKS;
 
+/**
+ * A team that people have filled by one half, and imports by the other. Its assets are numbered in the order of their ids:
+ * those of people are made in the order of time, those of imports, which lie behind them, are hashes.
+ */
 export interface SyntheticTeam {
   member: MemberActor;
+  /** With those of the import under way. */
   assets: number;
-  /** When every fiftieth asset changed; ISO 8601. */
-  changedAt: string | undefined;
+  /** When each chunk came that is there by now; ISO 8601. */
+  chunks: string[];
 }
 
-const idOf = (n: number): string => `${idFrom("asset", START + n * APART)}${TAIL}`;
-/** The number of the first asset whose id isn't smaller. */
-const numberOf = (id: string): number =>
-  id.length === idOf(0).length ? Math.round((madeAt(id) - START) / APART) : id < "a" ? 0 : Number.POSITIVE_INFINITY;
+/** Letters like those of chance, always the same for a number. */
+const scattered = (n: number, letters: number): string => {
+  let text = "";
+  for (let x = n + 1; text.length < letters; text += (x >>> 0).toString(32).padStart(7, "0")) {
+    x = Math.imul(x ^ (x >>> 16), 0x45d9f3b);
+    x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d) + 1;
+  }
+  return text.slice(0, letters);
+};
+
+/** What a team's assets are, by their numbers. */
+const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
+  const people = Math.floor(assets / 2);
+  const imported = assets - people;
+  const prefix = idFrom("asset", START).slice(0, -10);
+  const hashed = `${prefix}h`;
+  /** The chunk that an asset comes with; undefined for those that were there before. */
+  const chunkOf = (n: number): number | undefined => {
+    const place = (n - people) % AMONG;
+    return n >= people && place % (AMONG / CHUNKS) === 0 ? place / (AMONG / CHUNKS) : undefined;
+  };
+  return {
+    /** In what order imports made them has nothing to do with their ids; 7,919 is a prime. */
+    createdAt: (n: number): string => {
+      const nth = n < people ? n : people + (((n - people) * 7_919) % imported);
+      return new Date(START + nth * APART).toISOString();
+    },
+    idOf: (n: number): string =>
+      n < people
+        ? `${idFrom("asset", START + n * APART)}${scattered(n, 16)}`
+        : `${hashed}${(n - people).toString(32).padStart(5, "0")}${scattered(n, 20)}`,
+    /** The number of the first asset whose id isn't smaller. */
+    numberOf: (id: string): number => {
+      if (!id.startsWith(prefix)) return id < prefix ? 0 : Number.POSITIVE_INFINITY;
+      if (id.startsWith(hashed)) return people + Number.parseInt(id.slice(hashed.length, hashed.length + 5), 32);
+      return Math.round((madeAt(id) - START) / APART);
+    },
+    isThere: (n: number): boolean => (chunkOf(n) ?? -1) < chunks.length,
+    /** The chunk with which an asset came, or at whose time it changed. */
+    movedWith: (n: number): number | undefined => chunkOf(n) ?? (n % CHANGED === 0 ? 0 : undefined),
+  };
+};
+type Assets = ReturnType<typeof assetsOf>;
+
+/** How many of a team's assets are there by now. */
+export const countOf = (team: SyntheticTeam): number => {
+  const { isThere } = assetsOf(team);
+  let count = 0;
+  for (let n = 0; n < team.assets; n++) if (isThere(n)) count += 1;
+  return count;
+};
 
 /** Numbers of assets whose items are the patterns of all. */
 const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
 /** The text of an asset as the table answers it: what is the same for each, and what isn't. */
-const writerOf = (team: SyntheticTeam) => {
-  const at = (n: number): string => new Date(START + n * APART).toISOString();
-  // One for each kanban column.
+const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
+  // One for each kanban column; a number stands for what isn't the same.
   const texts = EXAMPLES.map((n) => {
-    const { record, item } = anItem(team.member, n);
-    const fills = new Map([
-      [record.assetId, idOf],
-      [record.createdAt, at],
-      [String(n), String],
-    ]);
+    const { record, item } = anItem(member, n);
+    const own = [record.assetId, record.createdAt, String(n)];
     const pieces = JSON.stringify(marshall(item, { removeUndefinedValues: true })).split(
-      new RegExp(`(${[...fills.keys()].join("|")})`),
+      new RegExp(`(${own.join("|")})`),
     );
-    return pieces.map((piece) => fills.get(piece) ?? piece);
+    return pieces.map((piece) => (own.includes(piece) ? own.indexOf(piece) : piece));
   });
   return (n: number): string => {
+    const made = createdAt(n);
+    const own = [idOf(n), made, String(n)];
     const pieces = texts[n % texts.length] ?? [];
-    const text = pieces.map((piece) => (typeof piece === "string" ? piece : piece(n))).join("");
-    const { changedAt } = team;
-    if (!changedAt || n % CHANGED !== 0) return text;
-    return text.replace(`"changedAt":{"S":"${at(n)}"`, `"changedAt":{"S":"${changedAt}"`);
+    const text = pieces.map((piece) => (typeof piece === "string" ? piece : own[piece])).join("");
+    const changedAt = chunks[movedWith(n) ?? -1];
+    return changedAt ? text.replace(`"changedAt":{"S":"${made}"`, `"changedAt":{"S":"${changedAt}"`) : text;
   };
 };
 
@@ -71,38 +120,44 @@ const isAboutAssets = (body: string): boolean => body.includes(SORT_KEY) || body
 
 /** The calls of the table that are answered here, for there is no database: those for the team's assets. */
 const answersOf = (team: SyntheticTeam) => {
-  const write = writerOf(team);
+  const assets = assetsOf(team);
+  const { idOf, numberOf, isThere, movedWith } = assets;
+  const write = writerOf(team, assets);
   const perPage = Math.floor(PAGE_BYTES / write(1).length);
 
   const stretch = ({ ExpressionAttributeValues = {}, ExclusiveStartKey }: Request): string => {
     const [from = 0, until = 0] = Object.values(ExpressionAttributeValues)
-      .flatMap(({ S = "" }) => (S.startsWith(SORT_KEY) ? [S.slice(SORT_KEY.length)] : []))
-      .toSorted()
-      .map(numberOf);
+      .flatMap(({ S = "" }) => (S.startsWith(SORT_KEY) ? [numberOf(S.slice(SORT_KEY.length))] : []))
+      .toSorted((a, b) => a - b);
     const after = ExclusiveStartKey?.sk?.S;
-    const first = after ? numberOf(after.slice(SORT_KEY.length)) + 1 : from;
     const last = Math.min(until, team.assets - 1);
-    const items = Array.from({ length: Math.max(0, Math.min(perPage, last - first + 1)) }, (_, n) => write(first + n));
-    const end = first + items.length;
-    const more = end <= last ? `,"LastEvaluatedKey":{"pk":{"S":"-"},"sk":{"S":"${SORT_KEY}${idOf(end - 1)}"}}` : "";
+    const items: string[] = [];
+    let n = after ? numberOf(after.slice(SORT_KEY.length)) + 1 : from;
+    for (; n <= last && items.length < perPage; n++) if (isThere(n)) items.push(write(n));
+    const more = n <= last ? `,"LastEvaluatedKey":{"pk":{"S":"-"},"sk":{"S":"${SORT_KEY}${idOf(n - 1)}"}}` : "";
     return `{"Count":${items.length},"Items":[${items.join(",")}]${more}}`;
   };
 
-  const feed = ({ ExclusiveStartKey }: Request): string => {
-    const all = team.changedAt ? Math.ceil(team.assets / CHANGED) : 0;
+  /** What came or changed with each chunk. */
+  const moved = Array.from({ length: CHUNKS }, (): number[] => []);
+  for (let n = 0; n < team.assets; n++) moved[movedWith(n) ?? -1]?.push(n);
+
+  const feed = ({ ExpressionAttributeValues = {}, ExclusiveStartKey }: Request): string => {
+    // Keys are in lower case.
+    const since = Object.values(ExpressionAttributeValues).find(({ S = "" }) => /^\d{4}-/.test(S))?.S ?? "";
+    const stamps = team.chunks.map((at) => at.toLowerCase());
+    const all = stamps.flatMap((at, chunk) => (at >= since ? (moved[chunk] ?? []).map((n) => ({ at, n })) : []));
     const first = Number(ExclusiveStartKey?.gsi4sk?.S ?? 0);
-    const end = Math.min(all, first + 2 * perPage);
-    const items = Array.from(
-      { length: end - first },
-      (_, n) => `{"gsi4sk":{"S":"${team.changedAt}#${idOf((first + n) * CHANGED)}"}}`,
-    );
-    const more = end < all ? `,"LastEvaluatedKey":{"gsi4sk":{"S":"${end}"}}` : "";
+    const end = first + 2 * perPage;
+    const items = all.slice(first, end).map(({ at, n }) => `{"gsi4sk":{"S":"${at}#${idOf(n)}"}}`);
+    const more = end < all.length ? `,"LastEvaluatedKey":{"gsi4sk":{"S":"${end}"}}` : "";
     return `{"Count":${items.length},"Items":[${items.join(",")}]${more}}`;
   };
 
   const batch = ({ RequestItems = {} }: Request): string => {
     const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
-    const items = keys.map(({ sk }) => write(numberOf(sk?.S.slice(SORT_KEY.length) ?? "")));
+    const numbers = keys.map(({ sk }) => numberOf(sk?.S.slice(SORT_KEY.length) ?? ""));
+    const items = numbers.filter(isThere).map(write);
     return `{"Responses":{"${env.TABLE_NAME}":[${items.join(",")}]},"UnprocessedKeys":{}}`;
   };
 

@@ -9,21 +9,22 @@ import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.t
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { askChild } from "../child.ts";
 import { limitsOf, named, type Taken } from "../lambda.ts";
-import { haveSynthetic } from "../synthetic-team.ts";
+import type { Imported, Listed } from "../million.ts";
+import { CHUNKS, countOf, haveSynthetic, type SyntheticTeam } from "../synthetic-team.ts";
 
 /**
  * What a function does for a team of many assets, in a process of its own, and what that takes. Arguments: which one, the
- * team's member as JSON, how many assets, when every fiftieth has changed.
+ * team's member as JSON, how many assets, when each chunk of the import came as JSON.
  */
-const [what = "", who = "", assets = "0", changedAt = ""] = process.argv.slice(2);
+const [what = "", who = "", assets = "0", chunks = "[]"] = process.argv.slice(2);
 const member = JSON.parse(who) as MemberActor;
 const { teamId } = member;
-const team = { member, assets: Number(assets), changedAt: changedAt || undefined };
+const team: SyntheticTeam = { member, assets: Number(assets), chunks: JSON.parse(chunks) as string[] };
 
 const events: string[] = [];
 haveSynthetic(team, (event) => void events.push(event));
 
-const taken: Taken & { next?: Taken } = { peakMb: 0, cpuSeconds: 0, eventSeconds: [] };
+const taken: Taken & Partial<Imported & Listed> = { peakMb: 0, cpuSeconds: 0, eventSeconds: [] };
 const take = async (work: () => Promise<unknown>): Promise<void> => {
   const [before, begun] = [process.cpuUsage(), performance.now()];
   await work();
@@ -42,6 +43,16 @@ const compaction = async (): Promise<void> => {
   while ((await readPointer(teamId)).generation === generation) await take(() => asSystem(() => compactAsAsked()));
 };
 
+/** A compaction for each chunk of an import. */
+const imported = async (): Promise<void> => {
+  for (let chunk = 0; chunk < CHUNKS; chunk++) {
+    team.chunks.push(new Date().toISOString());
+    await compaction();
+  }
+  taken.chunks = team.chunks;
+  taken.parts = (await readPointer(teamId)).parts?.length ?? 0;
+};
+
 /** The first list of a process, further ones that are narrowed and sorted, and the next snapshot in its place. */
 const lists = async (): Promise<void> => {
   await take(() => viewOf(teamId));
@@ -49,9 +60,10 @@ const lists = async (): Promise<void> => {
     for (const sort of ["name", "uploadedAt", "status", "brand"] as const)
       for (const q of ["", "sunset", "bridge 77"]) await take(() => Search.list({ q, sort }));
   });
-  team.changedAt = new Date().toISOString();
   const execArgv = limitsOf(named("CompactSearch"));
-  taken.next = await askChild<Taken>("million", ["compaction", who, assets, team.changedAt], { execArgv });
+  const next = await askChild<Imported>("million", ["imported", who, assets], { execArgv });
+  team.chunks.push(...next.chunks);
+  taken.next = next;
   // Longer than it is looked for.
   const later = performance.now() + 10_500;
   while (performance.now() < later) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -67,9 +79,9 @@ const exported = async (): Promise<void> => {
     event = events.at(-1) === current ? undefined : events.at(-1);
   }
   const { state, rows } = await actAs(member, () => Export.get(id));
-  if (state !== "done" || rows !== team.assets) throw new Error(`The list ended as ${state} with ${rows} rows`);
+  if (state !== "done" || rows !== countOf(team)) throw new Error(`The list ended as ${state} with ${rows} rows`);
 };
 
-await { compaction, lists, exported }[what as "compaction"]();
+await { compaction, imported, lists, exported }[what as "compaction"]();
 process.send?.(taken);
 process.once("disconnect", () => process.exit(0));
