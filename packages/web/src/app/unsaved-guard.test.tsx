@@ -16,7 +16,7 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
 };
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** Each form that holds text, with something typed into it. */
+/** Each form with text, with something typed into it. */
 const FORMS: [string, string, (person: Person) => Promise<() => HTMLElement>][] = [
   [
     "the profile's edit mode",

@@ -24,7 +24,7 @@ const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
   await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-/** Each dialog that something is typed into: where it is, how it opens, and its field. */
+/** Each dialog with text fields: where it is, how it opens, and its field. */
 const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
   ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
   [

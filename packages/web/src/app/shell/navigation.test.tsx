@@ -13,7 +13,7 @@ const dashboard = () => screen.findByRole("heading", { name: "Dashboard" });
 const appearance = () => screen.findByRole("heading", { name: "Appearance" });
 const content = () => screen.getByRole("main");
 
-/** As a person does it; jsdom lays nothing out, but keeps what it is told. */
+/** Scrolls like a person; jsdom has no layout, but keeps the position. */
 const scrollTo = (element: Element, top: number) => {
   element.scrollTop = top;
   element.dispatchEvent(new Event("scroll"));

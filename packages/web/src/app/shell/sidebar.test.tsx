@@ -140,7 +140,7 @@ describe("the sidebar", () => {
 describe("below 768 px", () => {
   const PHONE = "(max-width: 767px)";
 
-  /** jsdom lays nothing out: the one question asked here is answered by hand. */
+  /** jsdom has no layout, so the one media query is answered here. */
   const onPhone = () => {
     const asked: EventTarget[] = [];
     let phone = true;

@@ -9,7 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
 
-/** Four columns side by side, for jsdom lays nothing out; what is dragged lies where its style puts it at first. */
+/** Four columns side by side, because jsdom has no layout; a dragged card starts at its style's position. */
 function rectOf(this: Element): DOMRect {
   const column = this.closest("[data-column]");
   if (column) {

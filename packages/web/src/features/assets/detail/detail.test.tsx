@@ -154,7 +154,7 @@ describe("the detail dialog", () => {
     expect(approved).toHaveTextContent("22222222…");
     expect(approved).not.toHaveTextContent("rr_1");
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
-    // What nobody did comes last, and folded.
+    // Automatic steps come last, folded.
     expect(hashed).toHaveTextContent("Clearhouse computed the file's SHA-256");
     expect(hashed).not.toBeVisible();
     await userEvent.click(inside.getByText("1 automatic step"));
