@@ -124,7 +124,7 @@ describe("an address to be invited", () => {
   });
 });
 
-describe("the own name", () => {
+describe("a person's own name", () => {
   const rename = async (typed: string) => {
     const { people, handlers } = fakePeople();
     renderApp({ path: "/profile", before: handlers });
@@ -150,7 +150,7 @@ describe("the own name", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("turns no sentence around in which it stands", async () => {
+  test("doesn't change the direction of the sentence around it", async () => {
     const people = await rename("\u202eAda\u2066 Okafor");
     await waitFor(() => expect(people.calls).toMatchObject([{ body: { displayName: "Ada Okafor" } }]));
   });

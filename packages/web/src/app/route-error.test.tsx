@@ -148,7 +148,7 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
 });
 
-test("a page that throws while it is drawn is told as an error of ours still, and isn't reloaded", async () => {
+test("a page that throws while rendering is still reported as our error, and isn't reloaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve("new");
   await go("Broken");

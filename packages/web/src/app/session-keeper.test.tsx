@@ -39,7 +39,7 @@ test("a session that ended elsewhere is noticed within a minute", async () => {
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("a session that has ended by the time it is renewed is told as well, and nothing read in it stays", async () => {
+test("a session that has ended when it is renewed is reported too, and its data is removed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = fakeApi();
   const { here } = renderApp({ api });
@@ -63,7 +63,7 @@ const otherTab = (act: () => void) => {
   window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
 };
 
-test("a sign-out in another tab shows here at once, and whoever comes next starts at the root", async () => {
+test("a sign-out in another tab shows here at once, and the next person starts at the root", async () => {
   const { here } = renderApp({ path: "/?column=approved" });
   await screen.findByRole("heading", { name: "Dashboard" });
   otherTab(() => localStorage.clear());

@@ -131,7 +131,7 @@ describe("scrolling", () => {
 });
 
 describe("a path that leads nowhere", () => {
-  test("is logged without what stands behind it, which may be secret", async () => {
+  test("is logged without its query and fragment, which may be secret", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp({ path: "/no/such/page?token=AB12CD34#code=123456", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();

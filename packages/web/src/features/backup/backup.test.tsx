@@ -51,7 +51,7 @@ test("shows score, level and figures, and asks again on Refresh", async () => {
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
-test("has the backup checked on Check now, says so meanwhile, and shows what was found", async () => {
+test("has the backup checked on Check now, says so meanwhile, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });
@@ -63,7 +63,7 @@ test("has the backup checked on Check now, says so meanwhile, and shows what was
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
-test("shows another level as it is, and an empty team as such", async () => {
+test("shows an unknown level as text, and a team without files", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
   expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();

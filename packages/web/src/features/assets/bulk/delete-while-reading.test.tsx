@@ -8,7 +8,7 @@ import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-describe("what is deleted while the list is being read", () => {
+describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** The named searches are answered with the data at the time of the call, but only when the test allows it. */
