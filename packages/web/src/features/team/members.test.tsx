@@ -7,7 +7,7 @@ import { fakePeople, makeSettings } from "@/test/fake-people.ts";
 import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-// jsdom decodes no pictures: what is cut out of one has tests of its own.
+// jsdom decodes no pictures: cropping has its own tests.
 vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
   CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
     <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>

@@ -24,7 +24,7 @@ import {
 
 type Reply = (attempt: number) => Response;
 
-/** The approve or deny route; keeps what was sent and answers by the number of the attempt. */
+/** The approve or deny route; stores what was sent and answers by the number of the attempt. */
 const route = <Input,>(answer: "approve" | "deny" | "replies" | "removal", reply: Reply) => {
   const sent: Input[] = [];
   const handler = http.post(`${OWNER_REQUEST}/${answer}`, async ({ request }) => {

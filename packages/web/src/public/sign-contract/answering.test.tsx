@@ -20,7 +20,7 @@ const SIGN = `${CONTRACT}/sign`;
 const SIGN_CONTRACT = "Sign Contract";
 type Sent = { key: string | null; body: Record<string, unknown> };
 
-/** Takes what is sent; `answers` in turn, the last one for all that follow. */
+/** Records what is sent; returns `answers` in turn, the last one repeatedly. */
 const taking = (url: string, ...answers: (() => Response)[]) => {
   const sent: Sent[] = [];
   const handler = http.post(url, async ({ request }) => {

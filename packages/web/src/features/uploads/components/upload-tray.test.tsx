@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 beforeEach(() => {
-  // Each test a machine of its own.
+  // A separate machine for each test.
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
@@ -172,7 +172,7 @@ describe("the tray of uploads", () => {
     const { user } = setUp(routes);
     expect(await screen.findByText("Choose photo.jpg again to continue")).toBeInTheDocument();
     const input = screen.getByLabelText("Choose file: photo.jpg");
-    // Name, size and date are the same, what is in it isn't.
+    // Name, size and date are the same, the content isn't.
     await user.upload(input, photo("photo.jpg", "9876543210"));
     expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
     await user.upload(input, photo());
@@ -182,7 +182,7 @@ describe("the tray of uploads", () => {
   });
 });
 
-/** Leaves with `files` added of which the storage took the first `parts` parts. */
+/** Leaves with `files` added, of which the storage has the first `parts` parts. */
 const leaveBehind = async (files: File[], parts: number) => {
   const routes = uploadRoutes();
   const first = setUp(routes);
@@ -194,7 +194,8 @@ const leaveBehind = async (files: File[], parts: number) => {
     }),
   );
   first.add(...files);
-  // An upload may be opened before its file's content is known; whoever leaves so soon is known by name, size and date.
+  // An upload may be opened before its file's content is fingerprinted; after leaving that early, the file is
+  // recognized by name, size and date.
   const known = async () => (await new BrowserLedger().list(SCOPE)).filter(({ fingerprint }) => fingerprint !== "");
   await waitFor(async () => expect(await known()).toHaveLength(files.length));
   await waitFor(() => expect(sent).toBeGreaterThan(parts));

@@ -24,7 +24,7 @@ vi.mock("@/lib/api/client.ts", () => {
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-/** Once what was asked for in one moment has been gathered. */
+/** After the requests of the same moment were gathered. */
 const given = async () => {
   await Promise.resolve();
   return seen();

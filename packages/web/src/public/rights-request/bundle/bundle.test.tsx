@@ -46,7 +46,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
 
 const three = bundleWith([item(1), item(2), item(3)]);
 
-/** The server answers as it would: what was open and is answered has its state. */
+/** The server's answer: open requests that were answered have their new state. */
 const open = (bundle = three) => {
   const sent: { step: string; ids: readonly string[]; said: object }[] = [];
   let now = bundle;
