@@ -5,7 +5,7 @@ import { Landing, LandingHead } from "./src/public/site/landing.tsx";
 import { Pricing } from "./src/public/site/pricing.tsx";
 import { siteHead } from "./src/public/site/site-head.ts";
 
-/** Where the site will be, without a trailing slash. A build that isn't told leaves a place for whoever serves it. */
+/** The site's address, without a trailing slash. A build without it leaves a placeholder for the server. */
 const SITE_URL = process.env.SITE_URL || "https://site-url.invalid";
 
 interface Prerendered {
@@ -15,7 +15,7 @@ interface Prerendered {
   description: string;
 }
 
-/** By the file that Vite makes of it; its path is the file's name without ending. */
+/** By the file that Vite makes of it; its path is the file's name without its extension. */
 const PAGES: Readonly<Record<string, Prerendered>> = {
   "/landing.html": {
     Head: LandingHead,
@@ -46,11 +46,11 @@ export const prerender = (): Plugin => ({
       if (!page) return html;
       const { title, description, Head, Body } = page;
       const head = siteHead({ title, description, siteUrl: SITE_URL, path: path.replace(/\.html$/, "") });
-      // As functions, for a "$" in the words means nothing.
+      // Functions, so that a "$" in the texts has no special meaning.
       return html.replace("<!--head-->", () => head + drawn(Head)).replace("<!--page-->", () => drawn(Body));
     },
   },
-  /** With the pages of the public site, and so once a build. */
+  /** In the build with the public site's pages, and so once a build. */
   generateBundle() {
     if (this.environment.name !== "landing") return;
     const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${SITE_URL}/sitemap.xml`, ""];

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** The first one held no grants, which then can't be checked. */
+/** The first format has no grants, so they can't be checked. */
 const FORMATS = ["clearhouse-evidence-1", "clearhouse-evidence-2"];
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
@@ -22,7 +22,7 @@ const canonical = (value) => {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 };
 
-/** SHA-256 of everything that an entry says, but for its own hash and the person beside it. */
+/** SHA-256 of everything in an entry except its own hash and the person beside it. */
 const hashOf = ({ teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash }) => {
   const { kind, id } = actor;
   return sha256(
@@ -38,7 +38,7 @@ const isChanged = (entry) => {
   }
 };
 
-/** What is wrong with the entry that stands at a place, or undefined. */
+/** What is wrong with the entry at a place, or undefined. */
 const flawOf = (entry, place, before, file) => {
   const { format, team, asset, anchors, decisions } = file;
   if (entry?.seq !== place) return `is missing: in its place stands ${entry ? `entry ${entry.seq}` : "nothing"}`;
@@ -65,7 +65,7 @@ const flawOf = (entry, place, before, file) => {
 /** Whether two values are the same JSON. */
 const isSame = (one, other) => canonical(one) === canonical(other);
 
-/** What of a decision's grant stands beside it once more, for people to read. */
+/** The parts of a decision's grant that are repeated beside it, for people to read. */
 const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
   const { usageRights, useClass = "", restrictions, credit, notes, expiresOn } = licence ?? {};
   const texts = { message, terms: terms?.text ?? "", termsVersion: terms?.version ?? "" };
@@ -76,7 +76,7 @@ const ANSWERS = { "rights_request.approved": "approved", "rights_request.denied"
 /** Steps by which an admin approved. */
 const BY_HAND = ["asset.status.changed", "asset.edited"];
 
-/** What a decision in the file says otherwise than its entry does, or undefined. */
+/** How a decision in the file differs from its entry, or undefined. */
 const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { entries, decisions }) => {
   const { answer, by, grant, terms, files } = decision;
   const isDecision = ANSWERS[type] || (BY_HAND.includes(type) && facts.grant);

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-/** What a member finds on a page for admins. */
+/** What a member sees on a page for admins. */
 export function AccessDenied() {
   return (
     <div className="grid flex-1 place-items-center p-6">

@@ -7,8 +7,8 @@ import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { SHELL_TEXTS } from "./shell/texts.ts";
 
 /**
- * Sections of the admin panel by their name in the address. The order is the specification's (spec-map B2), then what
- * it doesn't name.
+ * Sections of the admin panel by their name in the address: first those of the specification in its order (spec-map
+ * B2), then the others.
  */
 export const ADMIN_TABS = {
   "contract-templates": TEMPLATE_TEXTS.title,

@@ -38,7 +38,7 @@ describe("the admin panel", () => {
   test("has its tabs in the specification's order, and the audit log last", async () => {
     renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     const tabs = within(await screen.findByRole("tablist", { name: "Sections of the admin panel" }));
-    // A count may follow what a tab says.
+    // A count may follow a tab's name.
     const labels = tabs.getAllByRole("tab").map(({ textContent }) => textContent.replace(/\d.*$/, "").trim());
     const order = ["Contract Templates", "Rights Request Message", "App Logo", "Social Preview", "Slack Integration"];
     expect(labels).toEqual([...order, "Media Backup", "Feedback", "API", "Audit Log"]);

@@ -9,12 +9,12 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const HTML = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}&amp;';
 
-/** Whatever reads a text as markup leaves an element that nobody wrote. */
+/** If a text is parsed as markup, an unexpected element appears. */
 const nothingRead = () => {
   expect(document.querySelectorAll('img[src="x"], [onerror], body script, style + img')).toHaveLength(0);
 };
 
-/** A workspace in which every text that a person can give is markup. */
+/** A workspace in which every text from people is markup. */
 const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>["before"] = []) => {
   const { people, handlers } = fakePeople({
     settings: makeSettings({
@@ -124,7 +124,7 @@ describe("an address to be invited", () => {
   });
 });
 
-describe("the own name", () => {
+describe("a person's own name", () => {
   const rename = async (typed: string) => {
     const { people, handlers } = fakePeople();
     renderApp({ path: "/profile", before: handlers });
@@ -150,7 +150,7 @@ describe("the own name", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("turns no sentence around in which it stands", async () => {
+  test("doesn't change the direction of the sentence around it", async () => {
     const people = await rename("\u202eAda\u2066 Okafor");
     await waitFor(() => expect(people.calls).toMatchObject([{ body: { displayName: "Ada Okafor" } }]));
   });

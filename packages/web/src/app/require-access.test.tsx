@@ -22,7 +22,7 @@ describe("the guard", () => {
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
-  test("shows a spinner, not the page, while it isn't known who is there", async () => {
+  test("shows a spinner, not the page, until it is known who is signed in", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
@@ -40,7 +40,7 @@ describe("the guard", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("sends somebody without a team to sign-in and says that an invite is needed", async () => {
+  test("sends a person without a team to sign-in and says that an invite is needed", async () => {
     const before = [http.get(at("/api/session"), () => refusal(403, "auth.no_team", NO_TEAM))];
     const { here } = renderApp({ before });
     await waitFor(() => expect(here()).toBe("/auth"));

@@ -11,7 +11,7 @@ import { accessOptions } from "@/lib/queries/session.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-/** The guard: members alone pass; everybody else is sent to /auth, which remembers the page asked for. */
+/** The guard: only members pass; everybody else is sent to /auth, which remembers the requested page. */
 export function RequireAccess() {
   const access = useQuery(accessOptions);
   const colour = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
@@ -30,7 +30,7 @@ export function RequireAccess() {
   return <FullPageSpinner label={APP_TEXTS.loading} />;
 }
 
-/** @param left by choice: whoever comes next starts at the root */
+/** @param left whether the person signed out: the next one starts at the root */
 function ToSignIn({ left }: { left: boolean }) {
   const { pathname, search, hash } = useLocation();
   const asked = `${pathname}${search}${hash}`;

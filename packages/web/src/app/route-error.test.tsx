@@ -31,13 +31,13 @@ afterEach(() => {
   document.head.querySelector("script")?.remove();
 });
 
-/** The version that this tab runs, as its page says. */
+/** The version of this tab, as its page has it. */
 const run = (version: string): void => {
   document.head.querySelector("script")?.remove();
   document.head.append(document.createRange().createContextualFragment(entry(version)));
 };
 
-/** The server's start page, of a version; null for no way to it. */
+/** The server's start page with a version; null if it can't be reached. */
 const serve = (version: string | null) =>
   server.use(
     http.get(at("/"), () =>
@@ -49,7 +49,7 @@ function Broken(): never {
   throw new TypeError("x is undefined");
 }
 
-/** A page whose code doesn't come, beside one that throws. */
+/** A page whose code can't be loaded, and one that throws. */
 const go = async (link: "Missing" | "Broken") => {
   const children = [
     { path: "/", element: <h1>Start</h1> },
@@ -104,7 +104,7 @@ describe("a page whose code can't be loaded", () => {
     serve("new");
     await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    // The same old page came back, from something between.
+    // A cache returned the same old page.
     cleanup();
     await go("Missing");
     expect(await screen.findByRole("heading", MISSING)).toBeVisible();
@@ -148,7 +148,7 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
 });
 
-test("a page that throws while it is drawn is told as an error of ours still, and isn't reloaded", async () => {
+test("a page that throws while rendering is still reported as our error, and isn't reloaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve("new");
   await go("Broken");

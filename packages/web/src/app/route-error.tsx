@@ -8,7 +8,7 @@ import { reloadPage, shouldReload } from "@/lib/new-version.ts";
 import { cn } from "@/lib/utils.ts";
 import { APP_TEXTS } from "./texts.ts";
 
-/** What a page shows that threw while it was drawn, or whose code couldn't be loaded. */
+/** Shown in place of a page that threw, or whose code couldn't be loaded. */
 export function RouteError({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
   const isMissing = error instanceof CodeMissing;
@@ -33,8 +33,8 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
 }
 
 /**
- * A tab that was open through a deployment asks for code of its own version, which is gone. The address is that of the
- * page asked for already, so a reload brings it in the new version.
+ * A tab that stays open during a deployment asks for code of its own version, which is gone. The address is already
+ * that of the requested page, so a reload opens it in the new version.
  * @returns whether that is being found out, or happening
  */
 const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
@@ -47,7 +47,7 @@ const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
       if (await shouldReload()) reloadPage();
       else setTold(missing);
     };
-    // Not in the same breath: a double mount in development would count as two reloads.
+    // Not in the same tick: React's double mount in development would count as two reloads.
     const timer = setTimeout(() => void decide());
     return () => {
       gone = true;

@@ -5,7 +5,7 @@ import { loadCode } from "@/lib/load-code.ts";
 import { RouteError } from "./route-error.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-// A change of the address alone draws those anew that look at it, and not each page and the shell around it.
+// Only components that use the address are drawn again when it changes, not the page and the shell.
 const page = (load: () => Promise<ComponentType>) => async () => {
   const drawn = memo(await loadCode(load));
   return { Component: drawn };

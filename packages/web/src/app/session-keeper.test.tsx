@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 test("a member's session is renewed every ten minutes, which keeps the media open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Live changes rest while nobody looks; the session must not.
+  // Live changes pause in a hidden tab; the session must not.
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
@@ -39,7 +39,7 @@ test("a session that ended elsewhere is noticed within a minute", async () => {
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("a session that has ended by the time it is renewed is told as well, and nothing read in it stays", async () => {
+test("a session that has ended when it is renewed is reported too, and its data is removed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = fakeApi();
   const { here } = renderApp({ api });
@@ -57,13 +57,13 @@ test("a session that has ended by the time it is renewed is told as well, and no
   await waitFor(() => expect(counted).toHaveBeenCalled());
 });
 
-/** What the browser tells this tab of what another one did to the storage. */
+/** The event that this tab gets when another tab changes the storage. */
 const otherTab = (act: () => void) => {
   act();
   window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
 };
 
-test("a sign-out in another tab shows here at once, and whoever comes next starts at the root", async () => {
+test("a sign-out in another tab shows here at once, and the next person starts at the root", async () => {
   const { here } = renderApp({ path: "/?column=approved" });
   await screen.findByRole("heading", { name: "Dashboard" });
   otherTab(() => localStorage.clear());

@@ -11,21 +11,21 @@ import { APP_TEXTS } from "./texts.ts";
 
 /** Spec-map A9. */
 const CHECK_MS = 60_000;
-/** The media cookies live for 15 minutes; reading the session renews them. */
+/** The media cookies are valid for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;
 
-/** A check that can't reach the server says nothing about the session; the next one comes in a minute. */
+/** A check that can't reach the server says nothing about the session; the next one is a minute later. */
 const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
 
-/** Who is out now; the guard leads on from there. */
+/** Sets why access was lost; the guard redirects from there. */
 const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
   if (loss === "team-closed") return { state: "no-team", email, closed: message };
-  // Somebody signed out in the other tab by choice: whoever comes next starts at the root.
+  // The person signed out in another tab: the next one starts at the root.
   return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
 };
 
-/** Keeps a member's session alive, and notices its end. Lives inside the guard, so only while there is one. */
+/** Keeps a member's session alive, and notices its end. It is inside the guard, so it only runs for members. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function SessionKeeper() {
   useEffect(
     () =>
       onAccessLost((loss, message) => {
-        // Answers that were still under way when the person signed out, or was sent out, say nothing new.
+        // Answers that arrive after the sign-out are ignored.
         const access = queryClient.getQueryData<Access>(accessKey);
         if (access?.state !== "member") return;
         if (loss !== "no-team" && loss !== "team-closed") notifyError(APP_TEXTS.sessionEnded);
@@ -45,7 +45,7 @@ export function SessionKeeper() {
 
   useEffect(() => {
     const check = async () => {
-      // Asked before the session is renewed, which of somebody who is out reads no more than that.
+      // Checked before the session is renewed, because a person without access may read no more than that.
       if ((await idToken()) === undefined) {
         announceAccessLost("session-ended");
         return;
@@ -71,7 +71,7 @@ export function SessionKeeper() {
       const subject = (await identity())?.subject;
       if (subject === undefined) announceAccessLost("signed-out-elsewhere");
       else if (member !== undefined && subject !== member) {
-        // Somebody else's page is no place for what was typed here.
+        // What was typed here must not stay on another person's page.
         dropUnsavedChanges();
         await navigate("/", { replace: true });
         forgetWhatWasRead(queryClient);

@@ -75,7 +75,7 @@ test("signing out asks before it ends an upload that isn't finished, and ends no
   expect(await list()).toEqual([]);
 });
 
-test("whoever stays for an upload keeps what was typed, and is still asked before that is lost", async () => {
+test("a person who stays for an upload keeps the typed text, and is still asked before it is lost", async () => {
   await remembered("team_1/usr_1");
   const api = fakeApi({ cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) } });
   renderApp({ path: "/team?tab=settings", api, before: fakePeople().handlers });

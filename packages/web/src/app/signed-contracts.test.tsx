@@ -39,7 +39,7 @@ describe("the signed contracts of the admin panel", () => {
   });
 
   test("are found by signer and title, page after page", async () => {
-    // What the list's end is asked of is in sight at once.
+    // The element that is observed at the list's end is in sight at once.
     vi.stubGlobal(
       "IntersectionObserver",
       class {

@@ -16,7 +16,7 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
 };
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** Each form that holds text, with something typed into it. */
+/** Each form with text, with something typed into it. */
 const FORMS: [string, string, (person: Person) => Promise<() => HTMLElement>][] = [
   [
     "the profile's edit mode",
@@ -73,7 +73,7 @@ const leavesTab = () => {
 };
 
 describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
-  test("is kept, and the page with it, until somebody says that it may go", async () => {
+  test("is kept, with its page, until the person confirms that it may be lost", async () => {
     const { here, person } = open(path);
     const field = await type(person);
     const typed = (field() as HTMLInputElement).value;
@@ -91,7 +91,7 @@ describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
     expect(leavesTab()).toBe(true);
   });
 
-  test("makes the browser ask before the tab goes, and only while it is there", async () => {
+  test("makes the browser ask before the tab closes, and only while there is such text", async () => {
     const { person } = open(path);
     const field = await type(person);
     expect(leavesTab()).toBe(false);

@@ -13,7 +13,7 @@ import { useAfterClose } from "./shell/use-after-close.ts";
 
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
-/** Another page, or another tab of one; a fragment leads nowhere else. */
+/** Whether it is another page or tab; a fragment isn't. */
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsavedChanges() && (from.pathname !== to.pathname || from.search !== to.search);
 
@@ -24,7 +24,7 @@ const UNSAVED: Question = {
   discard: SHELL_TEXTS.discard,
 };
 
-/** Asks before text is lost that somebody typed and hasn't saved. The one blocker: the router knows no second. */
+/** Asks before unsaved text is lost. The only blocker, because the router allows only one. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(losesText);
   const [asked, setAsked] = useState<{ act: () => void } | null>(null);
@@ -40,14 +40,14 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, []);
 
   const blocked = blocker.state === "blocked";
-  // The blocked place is another object each time: it stands for the question.
+  // The blocked location is a new object each time, so it identifies the question.
   const question = blocked ? blocker.location : asked;
   const isAsking = question !== null && question !== answered;
   const shown = blocked ? UNSAVED : words;
   const keep = () => {
     setAsked(null);
     if (!blocked) return;
-    // It fades out with the words it was put in.
+    // It keeps its text while it fades out.
     setWords(UNSAVED);
     blocker.reset();
   };

@@ -20,15 +20,15 @@ const loadCommandPalette = async () => (await import("./palette/command-palette.
 const UPLOAD_DIALOG_ID = "upload-dialog";
 
 interface WorkspaceActions {
-  /** @param files that the dialog opens with */
+  /** @param files the dialog's initial files */
   upload: (files?: readonly File[]) => void;
-  /** No other dialog is open, in which something may have been typed. */
+  /** Whether no other dialog is open in which something may have been typed. */
   canUpload: () => boolean;
-  /** Opens on one import, or on the choice of a file. */
+  /** Opens on one import, or on the file choice. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
-  /** For many at once; without assets their addresses are pasted. */
+  /** For many assets at once; without assets, addresses are pasted. */
   requestInBulk: (assets?: readonly Asset[]) => void;
   /** For admins. */
   createInvite: () => void;
@@ -45,7 +45,7 @@ export const useWorkspaceActions = (): WorkspaceActions => {
 
 type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite" | "palette";
 
-/** The dialogs that header, menus and pages all open: features can't import each other, so they meet here. */
+/** The dialogs that header, menus and pages all open. They are here because features can't import each other. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
   const [asset, setAsset] = useState<Asset | null>(null);
@@ -82,7 +82,7 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
   }, []);
   const propsOf = (dialog: Dialog) => ({
     open: open === dialog,
-    // One that gives way to another isn't the one to close any more.
+    // A dialog that was replaced must not close the current one.
     onOpenChange: (next: boolean) => setOpen((before) => (next ? dialog : before === dialog ? null : before)),
   });
 

@@ -3,8 +3,8 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 
 /**
- * The picture of the workspace: what the team chose, else the product's own (spec-map B9). As high as `className` says, and
- * up to four times as wide. On white, for most logos are drawn for paper.
+ * The workspace's picture: the team's, otherwise the product's own (spec-map B9). Its height comes from `className`; it
+ * may be up to four times as wide. On white, because most logos are made for paper.
  */
 export function AppLogo({ url, className = "size-8" }: { url: string; className?: string }) {
   const [broken, setBroken] = useState("");

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<typeof Input> {
   error: string | undefined;
 }
 
-/** Six digits from a mail or an app; takes what a form's `register` gives. What they must be says lib/auth/code.ts. */
+/** Six digits from a mail or an app; takes what a form's `register` returns. lib/auth/code.ts has the rule. */
 export function CodeField({ id, error, className, ...input }: Props) {
   return (
     <LabeledField id={id} label={LABEL} error={error}>

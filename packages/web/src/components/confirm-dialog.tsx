@@ -17,24 +17,24 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will be lost, or what follows. */
+  /** What will be lost, or what the consequences are. */
   text: ReactNode;
   confirm: string;
   cancel?: string;
-  /** Nothing is taken away; but it has consequences. */
+  /** Nothing is lost, but there are consequences. */
   harmless?: boolean;
-  /** Stays open, with its words, until the server has answered. */
+  /** Stays open until the server has answered. */
   pending: boolean;
-  /** There is nothing to confirm after all. */
+  /** There is nothing to confirm. */
   nothing?: boolean;
   onConfirm: () => void;
-  /** Where the focus goes as it opens and closes, if not where Radix brings it. */
+  /** Where the focus goes when it opens and closes, if not to Radix's default. */
   focus?: Pick<ComponentProps<typeof AlertDialogContent>, "onOpenAutoFocus" | "onCloseAutoFocus">;
-  /** What it is about, below the words. */
+  /** Content below the text. */
   children?: ReactNode;
 }
 
-/** Asks before something is taken away, or given for good. */
+/** Asks before something is removed or can't be undone. */
 export function ConfirmDialog(props: Props) {
   const {
     open,

@@ -12,7 +12,7 @@ interface Props {
   reloading: boolean;
 }
 
-/** Above a form that was filled from what is no longer stored. */
+/** Above a form whose stored values have changed since it was filled. */
 export function ConflictNotice({ title, onReload, reloading }: Props) {
   return (
     <Alert variant="warning" role="alert" className="items-center">

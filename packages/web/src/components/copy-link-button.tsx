@@ -7,7 +7,7 @@ import { useCopy } from "@/lib/use-copy.ts";
 
 interface Props {
   link: string;
-  /** For screen readers, for many such buttons may stand in a list. */
+  /** For screen readers, because a list may have many such buttons. */
   name: string;
   size?: "sm" | "default";
   onCopied?: () => void;

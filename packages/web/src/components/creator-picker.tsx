@@ -11,7 +11,7 @@ import { creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creat
 import { PICKER_TEXTS } from "@/lib/creators/texts.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** As many as are offered at once; typing finds the others. */
+/** The most that are offered at once; typing finds others. */
 const OFFERED = 20;
 
 interface Props {
@@ -21,16 +21,16 @@ interface Props {
   /** Id of the chosen creator, "" for none. */
   value: string;
   onChange: (creatorId: string) => void;
-  /** What it says where nobody is chosen. */
+  /** The text if nobody is chosen. */
   placeholder: string;
-  /** The first entry of the list, which chooses nobody. */
+  /** The first entry of the list, for no creator. */
   nobody?: string;
-  /** Who can be chosen; everybody where it is missing. */
+  /** Which creators can be chosen; all if missing. */
   offers?: (creator: Creator) => boolean;
   className?: string;
 }
 
-/** Chooses one creator of many by typing. */
+/** Chooses one creator by typing. */
 export function CreatorPicker(props: Props) {
   const { control, label, value, onChange, placeholder, nobody, offers, className } = props;
   const [open, setOpen] = useState(false);
@@ -112,7 +112,7 @@ function Choices({ label, value, nobody, offers, onChoose }: ChoicesProps) {
   );
 }
 
-/** A page may be short or empty and not the last: it reads on until there are enough to offer. */
+/** A page may be short or empty and not be the last, so it reads on until there are enough to offer. */
 const useFound = (
   q: string,
   offers: Props["offers"] = () => true,

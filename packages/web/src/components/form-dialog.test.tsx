@@ -24,7 +24,7 @@ const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
   await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-/** Each dialog that something is typed into: where it is, how it opens, and its field. */
+/** Each dialog with text fields: where it is, how it opens, and its field. */
 const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
   ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
   [
@@ -69,7 +69,7 @@ const answer = async (person: Person, name: string) =>
   person.click(within(await question()).getByRole("button", { name }));
 
 describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, show, label) => {
-  test("is kept when Escape, a click outside or the close button would lose it, until somebody says so", async () => {
+  test("is kept when Escape, a click outside or the close button would lose it, until the person confirms", async () => {
     const { person } = open(path);
     await show(person);
     const field = within(await dialog()).getByLabelText((text) => text.startsWith(label.replace(" *", "")));
@@ -117,7 +117,7 @@ describe("an open dialog with something typed", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("makes the browser ask before the tab goes", async () => {
+  test("makes the browser ask before the tab closes", async () => {
     const { person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");

@@ -33,13 +33,13 @@ const TEXTS = {
 const SIZES = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-xl", xl: "max-w-2xl", wide: "max-w-5xl" } as const;
 
 interface Handle extends UnsavedScope {
-  /** Closes, whatever was typed: it is saved, or was given up. */
+  /** Closes without a question: the input is saved or was discarded. */
   done: () => void;
-  /** While something is being sent, the dialog stays. */
+  /** The dialog can't be closed while something is being sent. */
   sending: boolean;
-  /** Closing it loses nothing: what was typed is there when it opens again. */
+  /** Closing it loses nothing: the input is there when it opens again. */
   keeps: boolean;
-  /** What Escape does within parts of it, instead of closing the dialog. */
+  /** What Escape does in parts of it, instead of closing the dialog. */
   escapes: Set<(target: EventTarget | null) => boolean>;
 }
 
@@ -52,7 +52,7 @@ export const useFormDialog = (): Pick<Handle, "done"> => {
   return handle;
 };
 
-/** Escape within this part of a dialog ends that part, not the dialog. */
+/** Escape in this part of a dialog ends that part, not the dialog. */
 export const useOwnEscape = (part: RefObject<HTMLElement | null>, end: () => void): void => {
   const handle = use(HandleContext);
   const latest = useRef(end);
@@ -84,8 +84,8 @@ interface FormDialogProps {
 }
 
 /**
- * Every dialog that something is typed into. Escape, a click outside and the close button ask before what was typed is
- * lost, as going elsewhere does; while something is being sent they do nothing.
+ * The base of every dialog with text fields. Escape, a click outside and the close button ask before typed text is
+ * lost, as navigating away does; while something is being sent they do nothing.
  */
 export function FormDialog({ id, open, onClose, size = "sm", keeps = false, children }: FormDialogProps) {
   const { ask } = useLeave();
@@ -127,19 +127,19 @@ interface DialogFormProps<Input extends FieldValues, Output>
   /** Between the heading and the fields. */
   notice?: ReactNode;
   submit: string;
-  /** What the button says while it is sent. */
+  /** The button's text while sending. */
   sending: string;
-  /** False while something that must be there is missing; asked of each change where it depends on what was typed. */
+  /** False while a required value is missing; checked at each change if it depends on the input. */
   ready?: boolean | ((values: Input) => boolean);
-  /** What it does can't be undone: its button is red. */
+  /** It can't be undone: its button is red. */
   destructive?: boolean;
-  /** What its other button says. */
+  /** The other button's text. */
   cancel?: string;
-  /** Closes the dialog where nothing else is said. */
+  /** Called after success; by default it closes the dialog. */
   onCancel?: () => void;
 }
 
-/** What is filled in and sent in a {@link FormDialog}, which stays until it was sent. Closing it then is the caller's. */
+/** The form of a {@link FormDialog}, which stays open until it was sent. The caller then closes it. */
 export function DialogForm<Input extends FieldValues, Output>(props: DialogFormProps<Input, Output>) {
   const { form, title, description, notice, submit, sending, ready = true, destructive = false, children } = props;
   const { onSubmit, failure, onInvalid, cancel = TEXTS.cancel, onCancel } = props;
@@ -194,7 +194,7 @@ interface WhenReadyProps<Input extends FieldValues, Output> {
   children: string;
 }
 
-/** Watches the fields by itself, so that typing doesn't draw the whole dialog anew. */
+/** Watches the fields in a component of its own, so that typing doesn't draw the whole dialog again. */
 function WhenReady<Input extends FieldValues, Output>({
   form,
   ready,

@@ -37,15 +37,15 @@ interface Choice {
 }
 
 interface Other<Values extends FieldValues> {
-  /** Draws a control of its own kind. */
+  /** Draws another kind of control. */
   children: (control: ControlProps, field: ControllerRenderProps<Values, FieldPath<Values>>) => ReactNode;
 }
 
 type Props<Values extends FieldValues> = Common<Values> & (Line | Text | Choice | Other<Values>);
 
 /**
- * One field of the form around it: a line of text, several lines (`multiline`), a choice (`options`), or what `children`
- * draw. Its error is the form's, whether the browser or the server found it.
+ * A field of the surrounding form: a line of text, several lines (`multiline`), a choice (`options`), or what
+ * `children` draw. It shows the form's error, from the browser or the server.
  */
 export function FormField<Values extends FieldValues>(props: Props<Values>) {
   const { name, label, labelHidden = false, hint, required = false, className, ...control } = props;
@@ -120,7 +120,7 @@ function Control<Values extends FieldValues>({ name, required, described, ...kin
   );
 }
 
-/** Of a list the error may lie with one of its entries. */
+/** In a list, the error may belong to one of its entries. */
 const messageIn = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;

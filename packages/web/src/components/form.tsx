@@ -11,20 +11,20 @@ export interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   id?: string;
   className?: string;
-  /** What was typed is there when the form comes back: leaving it loses nothing. */
+  /** The input is kept when the form is left, so leaving it loses nothing. */
   keeps?: boolean;
-  /** Sends what was typed; the fields stay as they are until that has ended, and are the caller's to reset. */
+  /** Sends the input; the fields stay unchanged until that has ended, and the caller resets them. */
   onSubmit: (values: Output) => Promise<void>;
-  /** Title of what is told where the server refused and named no field; or what tells a refusal in its own way. */
+  /** The toast's title for a refusal without a field, or a function that reports the refusal. */
   failure: string | ((error: unknown, fieldsNamed: boolean) => void);
-  /** Something in the fields won't do, as the browser saw it before anything was sent. */
+  /** Called when the browser found invalid fields, before anything was sent. */
   onInvalid?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * What {@link FormField}s stand in. Sends once, however often it is asked to; puts what the server says of single fields
- * beside them; and has whoever leaves asked before what was typed is lost.
+ * The form around {@link FormField}s. It sends once, however often it is submitted; shows the server's field errors at
+ * the fields; and asks before typed text is lost by leaving.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, id, className, keeps = false, onSubmit, failure, onInvalid, children } = props;
@@ -40,7 +40,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     }
   }, onInvalid);
   const submitting = useRef(false);
-  // The button's own state comes a render later than a double click.
+  // The button's state changes a render later than a double click.
   const sendOnce = async (event: FormEvent) => {
     event.preventDefault();
     if (submitting.current) return;
@@ -61,19 +61,19 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   );
 }
 
-/** What the server said that belongs to none of the fields. */
+/** The server's error that belongs to no field. */
 export function FormProblem() {
   const { errors } = useFormContext().formState;
   return <FieldError className="col-span-full">{errors.root?.message}</FieldError>;
 }
 
 interface SubmitButtonProps {
-  /** Stands before what the button says, until it is sent. */
+  /** Shown before the button's text, except while sending. */
   icon?: ReactNode;
-  /** What it says while it is sent. */
+  /** The button's text while sending. */
   sending: string;
   disabled?: boolean;
-  /** Red: what it does can't be undone. */
+  /** Red: it can't be undone. */
   destructive?: boolean;
   className?: string;
   children: string;
@@ -95,12 +95,12 @@ export function SubmitButton({
       type="submit"
       variant={destructive ? "destructive" : "default"}
       className={className}
-      // A browser takes the focus from what is disabled: whoever stands on it stays there until they go on.
+      // A browser takes the focus from a disabled element; it stays enabled so that the focus stays.
       disabled={inert && !focused}
       aria-disabled={inert || undefined}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // Leaving a field may say what is wrong with it, which moves the button away before the press has ended.
+      // Leaving a field may show its error, which moves the button away before the press has ended.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         event.currentTarget.focus();

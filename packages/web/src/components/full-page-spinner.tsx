@@ -1,7 +1,7 @@
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { useDelayed } from "@/lib/use-delayed.ts";
 
-/** Nothing under 100 ms, so that a quick answer doesn't flash. */
+/** Shown only after 100 ms, so that a quick answer doesn't flash. */
 export function FullPageSpinner({ label }: { label: string }) {
   const shown = useDelayed(true);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field.tsx";
 
-/** What ties a control to its label, its hint and its error. */
+/** What connects a control with its label, its hint and its error. */
 export interface ControlProps {
   id: string;
   "aria-invalid": boolean;
@@ -11,7 +11,7 @@ export interface ControlProps {
 interface Props {
   id: string;
   label: ReactNode;
-  /** Where what stands around it says what it is to those who see it. */
+  /** The label is only for screen readers, if the context shows it to others. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, error and hint, in this order everywhere; what stands in a form takes {@link FormField}. */
+/** Label, control, error and hint, in the same order everywhere; in a form use {@link FormField}. */
 export function LabeledField(props: Props) {
   const { id, label, labelHidden = false, hint, error, required = false, className, children } = props;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

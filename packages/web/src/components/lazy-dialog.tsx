@@ -4,12 +4,15 @@ import { LazyPart } from "./lazy-part.tsx";
 interface Props<T> {
   open: boolean;
   load: () => Promise<T>;
-  /** Closes it: its code couldn't be loaded. Opened again, it tries again. */
+  /** Closes it if its code couldn't be loaded. Opening it again tries again. */
   onMissing: () => void;
   children: (code: T) => ReactNode;
 }
 
-/** A dialog whose code comes when it is first opened. From then on it stays, so that closing it can run out. */
+/**
+ * A dialog whose code is loaded when it first opens. It stays mounted afterwards, so that its closing animation can
+ * run.
+ */
 export function LazyDialog<T>({ open, load, onMissing, children }: Props<T>) {
   const [needed, setNeeded] = useState(open);
   if (open && !needed) setNeeded(true);

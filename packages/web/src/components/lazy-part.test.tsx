@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-test("a part whose code doesn't come leaves the page and what was typed there, says so, and is tried anew", async () => {
+test("a part whose code can't be loaded leaves the page and its input, says so, and can be tried again", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   load.mockReturnValueOnce(promise).mockResolvedValueOnce(() => <p>The part</p>);
   render(<Page />);

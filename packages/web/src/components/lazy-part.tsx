@@ -10,19 +10,19 @@ const TEXTS = {
 interface Props<T> {
   load: () => Promise<T>;
   fallback?: ReactNode;
-  /** Takes this away again; when it comes back, it tries again. Without it the page must be reloaded, as the toast says. */
+  /** Removes this part; showing it again tries again. Otherwise the page must be reloaded, as the toast says. */
   onMissing?: () => void;
   children: (code: T) => ReactNode;
 }
 
-/** What has been loaded once is there at once when it is needed again. */
+/** Loaded code is available at once when it is needed again. */
 const known = new WeakMap<object, { code: unknown }>();
-// What is kept under a function is what that function gave.
+// The value of a loader is what that loader returned.
 const loadedBy = <T,>(load: () => Promise<T>) => known.get(load) as { code: T } | undefined;
 
 /**
- * What is loaded only once it is needed, such as a dialog. Unlike React's own lazy components, where that fails it takes
- * no page off the screen, and nothing that was typed there.
+ * Loads a component when it is needed, such as a dialog. Unlike with React's own lazy components, a failure removes no
+ * page from the screen, and nothing that was typed there.
  */
 export function LazyPart<T>({ load, fallback = null, onMissing, children }: Props<T>) {
   const [loaded, setLoaded] = useState(() => loadedBy(load));

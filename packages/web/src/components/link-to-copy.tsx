@@ -7,13 +7,13 @@ import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
 
-/** A link that was just made, in the place of the form that made it. */
+/** A new link, in place of the form that made it. */
 export function LinkToCopy({ link, label, onCopied }: { link: string; label: string; onCopied?: () => void }) {
   const { copied, copy } = useCopy();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is what comes next.
+  // The form's button, which had the focus, is gone; copying comes next.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(link);
@@ -22,7 +22,7 @@ export function LinkToCopy({ link, label, onCopied }: { link: string; label: str
       notifySuccess(LINK_TEXTS.copied);
       onCopied?.();
     }
-    // Selected, it can be copied by hand.
+    // It is selected, so that it can be copied by hand.
     else input.current?.select();
   };
   const Icon = copied ? Check : Copy;

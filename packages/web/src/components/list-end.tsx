@@ -6,20 +6,20 @@ import { useInView } from "@/lib/use-in-view.ts";
 interface Props {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>;
   failed: string;
-  /** Said to screen readers while more is read. */
+  /** Read by screen readers while more is loading. */
   loading: string;
-  /** In the shape of what is being read. */
+  /** Placeholders in the shape of the entries. */
   children: ReactNode;
 }
 
 /**
- * Stands at a list's end and reads on when it comes near to being seen, also where a page brought little or nothing
- * and the end is in sight still.
+ * The end of a list. It loads more when it is about to come into sight, also if a page brought little and the end is
+ * still in sight.
  */
 export function ListEnd(props: Props) {
   const { list } = props;
   if (!list.hasNextPage || list.isPlaceholderData) return null;
-  // Of each page another one: the end that a page didn't move would never come into sight again.
+  // A new element for each page: an end that a page didn't move would not come into sight again.
   return <End key={list.data?.pages.length} {...props} />;
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from "@/lib/notify.ts";
 
 const TRY_AGAIN = "Try Again";
 
-/** Stands where something should be that couldn't be read. */
+/** Shown in place of content that couldn't be loaded. */
 export function LoadFailed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 rounded-lg border bg-card px-4 py-6 text-center">

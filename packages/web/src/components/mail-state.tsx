@@ -13,7 +13,7 @@ interface Props {
   bounced: string;
 }
 
-/** What became of the mail that carries an invite; nothing where none was to be sent. */
+/** The state of an invite's mail; nothing if none was needed. */
 export function MailState({ mail, bounced }: Props) {
   if (mail === "none") return null;
   const { icon: Icon, variant, label, ...state } = STATES[mail];

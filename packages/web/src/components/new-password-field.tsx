@@ -7,7 +7,7 @@ const TEXTS = { rules: "Rules for the password", holds: "met", fails: "not met y
 
 type Props = Omit<PasswordFieldProps, "autoComplete" | "describedBy"> & { typed: string };
 
-/** A password that is being chosen, with its rules. */
+/** A field for a new password, with its rules. */
 export function NewPasswordField({ typed, ...field }: Props) {
   const rulesId = `${field.id}-rules`;
   return (

@@ -6,16 +6,14 @@ interface Props {
   description?: ReactNode;
   /** Before the title: a way back. */
   lead?: ReactNode;
-  /** What can be done with the whole page. */
+  /** Actions for the whole page. */
   actions?: ReactNode;
-  /** For what is looked at rather than filled in. */
+  /** For pages to look at instead of to fill in. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/**
- * A heading and what stands under it. Settings pages have one width, so that going from one to the next moves nothing.
- */
+/** A heading and the content below. Settings pages have one width, so that nothing moves between them. */
 export function Page({ title, description, lead, actions, wide = false, children }: Props) {
   const width = wide ? "max-w-7xl" : "max-w-4xl";
   return (

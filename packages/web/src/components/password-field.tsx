@@ -12,10 +12,10 @@ const TEXTS = {
 export interface PasswordFieldProps extends ComponentProps<typeof Input> {
   id: string;
   label: string;
-  /** What tells a password manager whether to fill in or to make up. */
+  /** Tells a password manager whether to fill in or to generate one. */
   autoComplete: "current-password" | "new-password";
   error: string | undefined;
-  /** The id of what else describes it. */
+  /** The id of another element that describes it. */
   describedBy?: string;
 }
 

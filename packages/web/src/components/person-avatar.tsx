@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils.ts";
 
 const graphemes = new Intl.Segmenter();
 
-/** The first sign of the first two words, whatever a sign is made of: 👩‍🚀 is one. */
+/** The first character of the first two words; 👩‍🚀 counts as one. */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -13,7 +13,9 @@ const initialsOf = (name: string): string =>
     .map((word) => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 
-/** A person's picture, else initials, until it is there too. The name stands beside it, so screen readers hear it once. */
+/**
+ * A person's picture, or initials, also until it is loaded. The name is beside it, so it is hidden from screen readers.
+ */
 export function PersonAvatar({ name, url, className }: { name: string; url: string; className?: string }) {
   const initials = initialsOf(name);
   const [loaded, setLoaded] = useState("");

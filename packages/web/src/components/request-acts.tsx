@@ -10,17 +10,17 @@ const loadConfirmDialog = async () => (await import("@/components/confirm-dialog
 
 interface Props {
   request: OpenRequest & {
-    /** Where it was mailed to; empty where the link was handed over otherwise. */
+    /** The address it was mailed to; empty if the link was passed on another way. */
     ownerEmail: string;
     /** ISO 8601; absent until the first reminder. */
     remindedAt: string | undefined;
   };
-  /** Small buttons with an icon alone, as on a card. */
+  /** Small buttons with only an icon, as on a card. */
   icons?: boolean;
   onWithdrawn?: () => void;
 }
 
-/** What can be done with a question that waits for its owner: remind them by mail, or take it back. */
+/** Actions for a request that waits for its owner: remind them by mail, or withdraw it. */
 export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
   const { owner, ownerEmail, remindedAt } = request;
   const remind = useRemind(request.assetId);

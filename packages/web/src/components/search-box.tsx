@@ -7,12 +7,12 @@ import { type Search as SearchFor, useSearchText } from "@/lib/use-search-text.t
 const CLEAR = "Clear search";
 
 interface Props extends SearchFor {
-  /** What can be found by it. */
+  /** What it searches for. */
   label: string;
   maxLength: number;
 }
 
-/** '/' leads here from anywhere on the page; Escape empties it, and leaves it when it is empty. */
+/** '/' focuses it from anywhere on the page; Escape empties it, and leaves it if it is empty. */
 export const SearchBox = memo(function SearchBox({ label, maxLength, asked, onAsk, prepare }: Props) {
   const { text, setText, clear } = useSearchText({ asked, onAsk, prepare });
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** Read at once up to here; what is larger comes piece by piece, so that memory doesn't grow with the file. */
+/** The most bytes read at once; larger files are read in parts, so that memory use doesn't depend on their size. */
 const WHOLE = 32 * 1024 * 1024;
 const PIECE = 4 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ const OVERLAY =
   "[data-state=open]:is([data-slot=dialog-content], [data-slot=alert-dialog-content], [data-slot=sheet-content], [data-slot=dropdown-menu-content], [data-slot=popover-content])";
 const TYPED_INTO = "input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox]";
 
-/** Something lies over the page, and the keys are its own. */
+/** Something is open over the page and gets the keys. */
 export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== null;
 
 /** Somebody types there, or chooses by letters. */

@@ -12,5 +12,5 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Brings code before it is asked for; where that fails, whoever asks brings it, and learns of the failure. */
+/** Loads code in advance; if that fails, the code that needs it loads it again, and gets the error. */
 export const prefetch = (load: () => Promise<unknown>): void => void load().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The script that a page of the app starts with: each version has one of its own name. */
+/** The script with which a page of the app starts: each version has another name. */
 const ENTRY = 'script[type="module"][src]';
 const entryOf = (page: Document): string | null => page.querySelector(ENTRY)?.getAttribute("src") ?? null;
 

@@ -66,11 +66,11 @@ export const notifyWarning = (title: string, text?: string): void =>
 export const notifyNote = (title: string, text?: string): void =>
   notify((toast) => toast(title, { description: text }));
 
-/** Says what was done, with one thing that can be done about it while the note is there. */
+/** Says what was done, with one action that is possible while the toast is shown. */
 export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void =>
   notify((toast) => toast.success(title, { action }));
 
-/** Without a text of its own, a failure says what the error says. */
+/** Without its own text, the toast shows the error's. */
 export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {
   notifyError(failure.title, failure.text ?? messageOf(error));
 };

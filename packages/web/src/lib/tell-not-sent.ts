@@ -8,7 +8,7 @@ const TEXTS = {
   later: "Please try again later.",
 } as const;
 
-/** Spec-map B5: of what is written to support or to the admins, every field must be there. */
+/** Spec-map B5: for messages to support or to the admins, every field is required. */
 export const tellMissing = (values: Readonly<Record<string, string | undefined>>): void => {
   if (Object.values(values).some((value) => (value ?? "").trim() === "")) notifyError(TEXTS.missing, TEXTS.missingText);
 };

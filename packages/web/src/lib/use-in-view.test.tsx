@@ -42,7 +42,7 @@ test("what comes near is seen within the region that scrolls around it", () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("a turned phone: where the region gives its scroll to the page, what comes near is seen within the page", () => {
+test("a rotated phone: if the region leaves scrolling to the page, the element is observed within the page", () => {
   render(<List />);
   const region = screen.getByRole("region");
   region.style.overflowY = "visible";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useScroller } from "./use-scroller.ts";
 
-/** Calls back each time the element comes within `margin` of what is seen of its scrolling ancestor. */
+/** Calls back each time the element comes within `margin` of the visible part of its scrolling ancestor. */
 export const useInView = <E extends Element>(
   onSeen: () => void,
   active: boolean,

@@ -13,7 +13,7 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { current } = opener;
-      // What was drawn anew meanwhile, in another column say, is found by its id.
+      // An element that was drawn again meanwhile, in another column for instance, is found by its id.
       const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
       there?.focus();
       if (there && document.activeElement === there) return;

@@ -37,7 +37,7 @@ test("letters typed in a row are asked for once, each that comes after a pause a
   expect(onAsk.mock.calls).toEqual([["ha"], ["har"]]);
 });
 
-test("what was typed on stays when the address says late what was asked before", async () => {
+test("further typed text stays when the address changes late to an earlier search", async () => {
   const { type, arrive, text, onAsk } = start();
   type("ha");
   await pass(100);

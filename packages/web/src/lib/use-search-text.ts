@@ -13,7 +13,7 @@ export interface Search {
   prepare?: (text: string) => Promise<void>;
 }
 
-/** What is typed, at once, and what is searched for, a moment later. */
+/** The typed text, at once, and the text to search for, a moment later. */
 export const useSearchText = (search: Search) => {
   const { asked } = search;
   const [text, setText] = useState(asked);

@@ -3,7 +3,7 @@ import { PageTitle } from "@/app/page-title.tsx";
 import { InvitePage } from "@/features/invites/components/invite-page.tsx";
 import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 
-/** Another link in the same tab starts anew. */
+/** Another link in the same tab starts again. */
 export function InviteRoute() {
   const { code = "" } = useParams();
   return (

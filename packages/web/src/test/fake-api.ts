@@ -53,7 +53,7 @@ interface World {
   grants: Grant[];
   publications: Publication[];
   releases: ReleaseList;
-  /** In the backup, of whichever asset is asked for. */
+  /** In the backup, for any asset. */
   copies: BackupFile[];
   pageSize: number;
   /** "" hides the Google button. */

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 const isTriedAgain = (): boolean => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 configure(({ getElementError }) => ({
-  // A loaded machine may take its time over a page that is loaded lazily; what is found at once costs nothing.
+  // A loaded machine may take long to load a lazy page; what is found at once costs nothing.
   asyncUtilTimeout: 50_000,
   // Printing the page at each try takes a seventh of all tests' time; it is printed when the time is up.
   getElementError: (message, container) =>

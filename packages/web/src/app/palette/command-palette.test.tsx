@@ -48,7 +48,7 @@ describe("the command palette", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("does not open over a dialog that somebody types in", async () => {
+  test("does not open over a dialog in which somebody types", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
@@ -108,7 +108,7 @@ describe("the command palette", () => {
     expect(names()).toEqual(['Search for "media backup"']);
   });
 
-  test("goes to the page that is typed and chosen with Enter, where the keyboard goes on", async () => {
+  test("goes to the page that is typed and chosen with Enter, and moves the focus there", async () => {
     const { here } = await opened();
     await userEvent.keyboard("appear{Enter}");
     expect(await screen.findByRole("heading", { name: "Appearance" })).toBeVisible();
@@ -129,7 +129,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
   });
 
-  test("says how many entries are left, of which the last searches for what was typed", async () => {
+  test("says how many entries are left; the last one searches for the typed text", async () => {
     const { dialog } = await opened();
     await userEvent.keyboard("theme:");
     await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("4 entries"));
@@ -154,7 +154,7 @@ describe("the command palette", () => {
     return { api, before: fakeSearch(api.world).handlers };
   };
 
-  test("finds assets and open requests, which say who was asked, and leads to them", async () => {
+  test("finds assets and open requests, with their owners, and leads to them", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     expect(await dialog.findByRole("option", { name: /Harbour at dawn/ })).toBeVisible();
@@ -166,7 +166,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
-  test("chooses with Enter the first that is found, though it comes after the search for what was typed", async () => {
+  test("chooses with Enter the first result, although it comes after the search entry", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });
@@ -177,7 +177,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_harbour"));
   });
 
-  test("leaves the selection where somebody moved it when more is found", async () => {
+  test("keeps a moved selection when more is found", async () => {
     const { dialog } = await opened(withAssets());
     await userEvent.keyboard("t");
     const theme = await dialog.findByRole("option", { name: "Theme: Dark" });
@@ -185,7 +185,7 @@ describe("the command palette", () => {
     expect(theme).toHaveAttribute("aria-selected", "true");
   });
 
-  test("finds people by name and address, and what is set by what it is called", async () => {
+  test("finds people by name and address, and settings by name", async () => {
     const { dialog } = await opened(withAssets());
     await userEvent.keyboard("Maya");
     expect(await within(await dialog.findByRole("group", { name: "People" })).findByText(/^Maya/)).toBeVisible();
@@ -194,7 +194,7 @@ describe("the command palette", () => {
     expect(await dialog.findByRole("option", { name: /Password and sign-in/ })).toBeVisible();
   });
 
-  test("searches the dashboard for what was typed", async () => {
+  test("searches the dashboard for the typed text", async () => {
     const { here } = await opened(withAssets());
     await userEvent.keyboard("qqq{Enter}");
     await waitFor(() => expect(here()).toBe("/?q=qqq"));

@@ -18,7 +18,7 @@ import { type PaletteCommand, usePaletteCommands } from "./use-palette-commands.
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Hands over what was typed before the palette's field could take it. */
+  /** Takes over what was typed before the palette's field was ready. */
   takeTyped: () => string;
 }
 
@@ -39,7 +39,7 @@ export function CommandPalette({ open, onOpenChange, takeTyped }: Props) {
   );
 }
 
-/** cmdk compares its entries by their names without the spaces around them. */
+/** cmdk compares its entries by their trimmed names. */
 const entryOf = ({ name, id }: PaletteCommand): string => (id === undefined ? name : `${name} ${id}`).trim();
 
 interface CommandsProps extends Pick<Props, "takeTyped"> {
@@ -51,11 +51,11 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // The first entry is active, also when a better one comes while the server still searches, until somebody moves on.
+  // The first entry is active, also if a better one comes while the server still searches, until the person moves.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (
-    // Its Emacs and Vim keys would take Ctrl+K, which closes the palette.
+    // Without its Emacs and Vim keys, which would take Ctrl+K, the key that closes the palette.
     <Command
       label={PALETTE_TEXTS.palette}
       loop
@@ -112,7 +112,7 @@ function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (comm
   );
 }
 
-/** Screen readers hear how many entries are left; the list itself says nothing when it changes. */
+/** Tells screen readers how many entries are left; the list itself doesn't announce changes. */
 function Found() {
   const searched = useCommandState(({ search }) => search !== "");
   const count = useCommandState(({ filtered }) => filtered.count);

@@ -5,7 +5,7 @@ import { PALETTE_TEXTS } from "./texts.ts";
 
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like the search field that it opens; in the header, where there is no room for that, like an icon. */
+/** Looks like the search field that it opens; in a narrow header, like an icon. */
 export function PaletteButton({ onPress, inHeader = false }: { onPress: () => void; inHeader?: boolean }) {
   return (
     <Button

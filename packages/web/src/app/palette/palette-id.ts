@@ -1,2 +1,2 @@
-/** Of the palette's dialog: its shortcut, which rests while a dialog is open, closes this one. */
+/** The id of the palette's dialog. Its shortcut is inactive while a dialog is open, except to close this one. */
 export const PALETTE_ID = "command-palette";

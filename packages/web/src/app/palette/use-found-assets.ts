@@ -6,13 +6,13 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
-/** One letter finds half of everything. */
+/** One letter would match half of everything. */
 const FEWEST_LETTERS = 2;
-/** As many as can be taken in at a glance; for more there is the dashboard's search. */
+/** As many as fit at a glance; for more there is the dashboard's search. */
 const SHOWN = "8";
 const TYPING_PAUSE_MS = 150;
 
-/** The team's newest assets that match what is typed, by name, tag, uploader or who was asked. */
+/** The team's newest assets that match the typed text, by name, tag, uploader or owner. */
 export const useFoundAssets = (typed: string): readonly Asset[] => {
   const [q, setQ] = useState("");
   useEffect(() => {

@@ -32,13 +32,13 @@ import { useFoundAssets } from "./use-found-assets.ts";
 
 export interface PaletteCommand {
   name: string;
-  /** Where two may be called the same. */
+  /** Distinguishes entries with the same name. */
   id?: string;
   hint?: string;
-  /** Other words that people may type for it. */
+  /** Other words by which it is found. */
   keywords?: string[];
   icon: LucideIcon;
-  /** What holds now, of several that exclude each other. */
+  /** Whether it is the current one of several exclusive choices. */
   chosen?: boolean;
   act: () => void;
 }
@@ -50,7 +50,7 @@ interface CommandGroup {
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** @param typed what is found by it comes after the commands, and the dashboard's search for it comes last */
+/** @param typed assets found by it come after the commands, and the dashboard's search for it comes last */
 export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const assets = useFoundAssets(typed);
   const { data: people = [] } = useQuery(teamMembersOptions);
@@ -100,7 +100,7 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const q = typed.trim();
   if (q === "") return commands;
 
-  // Contract templates have a page of their own as well, which stands among the pages.
+  // Contract templates also have their own page, which is listed with the pages.
   const tabs = Object.entries(ADMIN_TABS).filter(([name]) => name !== "contract-templates");
   const sections = isAdmin(role)
     ? tabs.map(([name, label]) => ({
@@ -155,7 +155,7 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
   ].filter((group) => group.commands.length > 0);
 };
 
-/** Those whose words hold every word that is typed, those that begin with it first. */
+/** Those whose words contain every typed word, those that begin with it first. */
 const matching = (typed: string, groups: CommandGroup[]): CommandGroup[] => {
   const asked = typed.toLowerCase();
   const wordsOf = ({ name, keywords = [] }: PaletteCommand) => [name, ...keywords].join(" ").toLowerCase();

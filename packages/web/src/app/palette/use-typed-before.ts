@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { PALETTE_ID } from "./palette-id.ts";
 
 /**
- * Keeps what is typed while the palette was called and isn't there yet, its code being on its way, from whatever holds
- * the focus until then: Enter would follow a link, letters would act on a card.
+ * Collects what is typed after the palette was opened and before its code is loaded. Otherwise the element with the
+ * focus would receive it: Enter would follow a link, letters would act on a card.
  *
  * @param onLeave Escape: the palette isn't wanted any more
  * @returns what was typed, once

@@ -12,7 +12,7 @@ import { SHELL_TEXTS } from "./texts.ts";
 import { useAfterClose } from "./use-after-close.ts";
 import { focusContent } from "./use-arrival.ts";
 
-/** The sidebar of a phone. */
+/** The sidebar on a phone. */
 export function Drawer() {
   const { team } = useSession();
   const { open, setOpen } = useSidebar();
@@ -32,7 +32,7 @@ export function Drawer() {
         }}
         onCloseAutoFocus={(event) => {
           focus.onCloseAutoFocus(event);
-          // Whoever went to a page goes on there, not at the button that opened the drawer.
+          // After going to a page, the focus is there, not on the button that opened the drawer.
           if (openedAt.current !== place) focusContent();
         }}
       >

@@ -38,7 +38,7 @@ test("a drop over another dialog leaves neither that nor the application", async
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("what is dragged that isn't a file is left alone", async () => {
+test("dragging something that isn't a file does nothing", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const event = createEvent.drop(document.body, { dataTransfer: { types: ["text/plain"], files: [] } });

@@ -3,7 +3,10 @@ import { LazyPart } from "@/components/lazy-part.tsx";
 
 const loadTooltip = async () => (await import("@/components/ui/tooltip.tsx")).Tooltip;
 
-/** An entry of the narrow sidebar, whose name shows beside it. The wide one, which most people have, loads no tooltips. */
+/**
+ * An entry of the narrow sidebar with a tooltip for its name. The wide sidebar, which most people use, loads no
+ * tooltips.
+ */
 export function NamedIcon({ label, children }: { label: string; children: ReactElement }) {
   return (
     <LazyPart load={loadTooltip} fallback={children}>

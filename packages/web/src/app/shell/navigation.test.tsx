@@ -13,7 +13,7 @@ const dashboard = () => screen.findByRole("heading", { name: "Dashboard" });
 const appearance = () => screen.findByRole("heading", { name: "Appearance" });
 const content = () => screen.getByRole("main");
 
-/** As a person does it; jsdom lays nothing out, but keeps what it is told. */
+/** Scrolls like a person; jsdom has no layout, but keeps the position. */
 const scrollTo = (element: Element, top: number) => {
   element.scrollTop = top;
   element.dispatchEvent(new Event("scroll"));
@@ -131,7 +131,7 @@ describe("scrolling", () => {
 });
 
 describe("a path that leads nowhere", () => {
-  test("is logged without what stands behind it, which may be secret", async () => {
+  test("is logged without its query and fragment, which may be secret", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp({ path: "/no/such/page?token=AB12CD34#code=123456", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();

@@ -26,7 +26,7 @@ export interface Entry {
   label: string;
   hint?: string;
   icon: LucideIcon;
-  /** Other paths that it stands for as well. */
+  /** Other paths that belong to this entry. */
   isCurrent?: (path: string) => boolean;
 }
 
@@ -74,7 +74,7 @@ const ACCOUNT: EntryGroup = {
 /** The sidebar's groups (spec-map A2, spec-map B2). */
 export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(role) ? [ADMIN] : []), ACCOUNT];
 
-/** Pages that are reached from the bell, the user menu and Feedback; the command palette offers all. */
+/** Pages reached from the bell, the user menu and Feedback; the command palette has all. */
 const BEYOND_SIDEBAR: readonly Entry[] = [
   { to: "/notifications", label: SHELL_TEXTS.notifications, icon: Bell },
   { to: "/profile", label: SHELL_TEXTS.profile, icon: CircleUser },
@@ -88,7 +88,7 @@ export const allPages = (role: Role): Entry[] => [
 
 const { settings: SETTINGS } = SHELL_TEXTS;
 
-/** Parts of pages where something is set; the command palette finds them by what is typed. */
+/** Sections of pages with settings; the command palette finds them by their words. */
 export const settingsPages = (role: Role): Entry[] => [
   ...(isAdmin(role)
     ? [

@@ -67,7 +67,7 @@ describe("the header", () => {
 });
 
 describe("the user menu", () => {
-  test("shows the initials of whoever has no picture, whatever a letter is made of", async () => {
+  test("shows initials for a person without a picture, for characters of any length", async () => {
     const user = { ...makeSession().user, displayName: "👩‍🚀 Noor Haddad" };
     renderApp({ api: fakeApi({ session: makeSession({ user }) }) });
     await ready();
@@ -104,7 +104,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 
-  test("succeeds where the server knows the session no more", async () => {
+  test("succeeds if the server doesn't know the session any more", async () => {
     const over = () => refusal(403, "auth.no_team", "You need an invite.");
     const { here } = renderApp({ before: [http.delete(at("/api/session"), over)] });
     await signOut();

@@ -14,10 +14,10 @@ import { SHELL_TEXTS } from "./texts.ts";
 import { focusContent, useArrival } from "./use-arrival.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-/** What every signed-in page stands in. */
+/** The frame of every signed-in page. */
 export function Shell() {
   useEffect(() => {
-    // Before there is anything to say, so that the loss of the network can be said too.
+    // Loaded in advance, so that the loss of the network can be reported too.
     const prepare = () => toasterWanted.set(true);
     const acts = ["pointerdown", "keydown"] as const;
     for (const act of acts) window.addEventListener(act, prepare, { once: true });
@@ -64,7 +64,7 @@ export function Shell() {
   );
 }
 
-/** Follows the address, after the page has: by itself, so that a search typed letter by letter draws no shell anew. */
+/** Watches the address in a component of its own, so that typing a search doesn't draw the shell again. */
 function Places() {
   useArrival();
   useScrollMemory();

@@ -2,7 +2,7 @@ import { cn } from "@/lib/utils.ts";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** What the sidebar and the drawer of a phone hold. */
+/** The content of the sidebar and of a phone's drawer. */
 export function SidebarContent({ wide }: { wide: boolean }) {
   return (
     <>

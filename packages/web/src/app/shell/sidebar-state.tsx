@@ -12,7 +12,7 @@ export const DRAWER_ID = "sidebar-drawer";
 
 interface SidebarState {
   phone: boolean;
-  /** Wide instead of icons only; on a phone the drawer. */
+  /** Whether it is wide or icons only; on a phone, whether the drawer is open. */
   open: boolean;
   setOpen: (open: boolean) => void;
   toggle: () => void;
@@ -37,16 +37,18 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   const phone = useMediaQuery(PHONE);
   const { key: place } = useLocation();
   const [wide, setWide] = useState(remembered);
-  /** The place in the history where the drawer was opened: going anywhere else closes it, the back button too. */
+  /**
+   * The place in the history at which the drawer was opened: going anywhere else closes it, also with the back button.
+   */
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
 
-  // A tablet that is turned and turned back must not find the drawer open again.
+  // Rotating a tablet back and forth must not open the drawer again.
   useEffect(() => {
     if (!phone) setDrawerAt(null);
   }, [phone]);
 
   const open = phone ? drawerAt === place : wide;
-  // Read when it is needed: header and sidebar aren't drawn anew for each letter of a search.
+  // Read when needed, so that typing a search doesn't draw header and sidebar again.
   const here = useRef(place);
   useEffect(() => {
     here.current = place;

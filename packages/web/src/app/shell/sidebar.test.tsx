@@ -99,7 +99,7 @@ describe("the sidebar", () => {
     expect(toggle()).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("stays as it is while a dialog is open", async () => {
+  test("doesn't change while a dialog is open", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
@@ -140,7 +140,7 @@ describe("the sidebar", () => {
 describe("below 768 px", () => {
   const PHONE = "(max-width: 767px)";
 
-  /** jsdom lays nothing out: the one question asked here is answered by hand. */
+  /** jsdom has no layout, so the one media query is answered here. */
   const onPhone = () => {
     const asked: EventTarget[] = [];
     let phone = true;
@@ -193,7 +193,7 @@ describe("below 768 px", () => {
     await closed();
   });
 
-  test("going to a page closes the drawer, and the keyboard goes on in the page", async () => {
+  test("going to a page closes the drawer, and the focus moves to the page", async () => {
     onPhone();
     const { here } = renderApp();
     await ready();

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useReturnFocus } from "@/lib/use-return-focus.ts";
 
 /**
- * For dialogs that lead to something else: that comes once this one is gone and has given back the focus, so that what
- * opens next gives it back to the same place. `focus` belongs on the dialog's content.
+ * For dialogs that lead to another one: the next one opens after this one has closed and returned the focus, so that
+ * the next one returns it to the same place. Put `focus` on the dialog's content.
  */
 export const useAfterClose = () => {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();

@@ -5,8 +5,8 @@ import { announce } from "@/lib/announcer.tsx";
 export const focusContent = (): void => document.getElementById("content")?.focus({ preventScroll: true });
 
 /**
- * What a browser does for a new page and not for a change of route: the keyboard starts in it, and screen readers say
- * its title. Tabs, filters and open dialogs are in the address too, and are no other page.
+ * Does for a change of route what a browser does for a new page: moves the focus into it, and has screen readers read
+ * its title. Tabs, filters and open dialogs are in the address too, but aren't other pages.
  */
 export const useArrival = (): void => {
   const { pathname } = useLocation();

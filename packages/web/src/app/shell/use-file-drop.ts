@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
 /**
- * Takes the files that are dropped anywhere on the page, unless something on it has taken them. Without this the browser
- * would leave the application to show the file.
+ * Accepts files dropped anywhere on the page, unless an element there has handled them. Otherwise the browser would
+ * leave the application and show the file.
  * @returns whether files are being dragged over the page
  */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
@@ -17,7 +17,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean 
       setDragging(true);
     };
     const onLeave = (event: DragEvent) => {
-      // From one element to the next is still over the page.
+      // Moving from one element to the next is still over the page.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {

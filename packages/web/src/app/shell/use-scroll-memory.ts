@@ -3,13 +3,16 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 type Positions = Map<string, number>;
 
-/** Lists may still be loading when somebody comes back to them. Later than this, moving what is being read would annoy. */
+/** How long a list may load before its position is no longer restored: later, it would disturb the reader. */
 const PATIENCE_MS = 2_000;
 
 const PAGE = ":root";
 const CONTENT = "#content";
 
-/** How it is found again: the page itself scrolls on phones, else `#content`, and within it the regions with a heading. */
+/**
+ * How a scrolling area is identified: the page itself on phones, otherwise `#content`, and inside it the regions with a
+ * heading.
+ */
 const selectorOf = (target: EventTarget | null): string | null => {
   if (target === document) return PAGE;
   if (!(target instanceof Element)) return null;
@@ -21,7 +24,7 @@ const selectorOf = (target: EventTarget | null): string | null => {
 const scrollerOf = (selector: string): Element | null =>
   selector === PAGE ? document.scrollingElement : document.querySelector(selector);
 
-/** @returns whether there was that much to scroll */
+/** @returns whether the content is long enough to scroll there */
 const scroll = (selector: string, top: number): boolean => {
   const scroller = scrollerOf(selector);
   if (!scroller) return false;
@@ -29,7 +32,9 @@ const scroll = (selector: string, top: number): boolean => {
   return Math.abs(scroller.scrollTop - top) <= 1;
 };
 
-/** Where each place of the history was scrolled to: back leads there again, and a new page starts at its top. */
+/**
+ * Remembers the scroll position of each place in the history: going back restores it, and a new page starts at its top.
+ */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -57,7 +62,7 @@ export const useScrollMemory = (): void => {
   }, [key, pathname, type]);
 };
 
-/** @returns ends the attempt */
+/** @returns stops trying */
 const restore = (wanted: Positions): (() => void) => {
   const until = performance.now() + PATIENCE_MS;
   let frame = 0;
@@ -71,7 +76,7 @@ const restore = (wanted: Positions): (() => void) => {
     cancelAnimationFrame(frame);
     for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, giveUp);
   };
-  // Whoever scrolls meanwhile has chosen a place.
+  // A person who scrolls meanwhile has chosen a position.
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, giveUp, { passive: true });
   attempt();
   return giveUp;

@@ -6,13 +6,13 @@ const MODAL =
 const modalIsOpen = (except: string): boolean =>
   [...document.querySelectorAll(MODAL)].some((element) => !element.matches(except));
 
-/** By the letter printed on the key; where the layout has other letters, by the key's place. */
+/** By the letter of the key; in a layout with other letters, by the key's position. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 
 /**
- * Ctrl or Cmd with a letter, for as long as the caller is mounted. It rests while a dialog is open: what is typed there
- * is the dialog's.
+ * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. Inactive while a dialog is open, which gets the
+ * keys itself.
  *
  * @param except - selector of the dialog that the shortcut itself opens, and so may close
  */
@@ -25,7 +25,7 @@ export const useShortcut = (letter: string, act: () => void, except: string): vo
     const onKey = (event: KeyboardEvent) => {
       if (letterOf(event) !== letter || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
       if (event.isComposing || modalIsOpen(except)) return;
-      // The browser's own meaning of the keys (bookmarks, address bar) is not wanted, also while they are held down.
+      // Prevents the browser's own shortcut (bookmarks, address bar), also while the keys are held down.
       event.preventDefault();
       if (!event.repeat) latest.current();
     };

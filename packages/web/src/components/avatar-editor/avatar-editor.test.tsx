@@ -11,8 +11,8 @@ import { AvatarEditor } from "./avatar-editor.tsx";
 
 const AREA = { x: 100, y: 20, width: 900, height: 900 };
 
-// jsdom lays nothing out and decodes no pictures: the cropper reports a square of its own accord, the canvas notes what
-// it was asked for.
+// jsdom has no layout and decodes no pictures: the cropper reports a square by itself, and the canvas records its
+// calls.
 vi.mock("react-easy-crop", () => ({
   default: function Cropper({ onCropComplete, mediaProps }: CropperProps) {
     const [report] = useState(() => onCropComplete);

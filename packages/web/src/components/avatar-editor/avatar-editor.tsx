@@ -21,7 +21,7 @@ interface Props {
   className?: string;
 }
 
-/** A person's avatar with the means to change it: choose, crop, send. */
+/** A person's avatar with the controls to change it: choose, crop, send. */
 export function AvatarEditor({ name, url, upload, remove, className }: Props) {
   const { chosen, open, field, drop } = useChosenPicture();
   const [asked, setAsked] = useState(false);
@@ -90,7 +90,7 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
   );
 }
 
-/** The file under an address of this tab, which is given back when it is no longer needed. */
+/** A blob address for the file, revoked when it isn't needed any more. */
 const useChosenPicture = () => {
   const [chosen, setChosen] = useState<{ url: string; type: string }>();
   const url = chosen?.url;

@@ -23,11 +23,11 @@ interface Props {
   saving: boolean;
   onClose: () => void;
   onCropped: (cropped: Blob) => void;
-  /** The browser can't make a picture of it. */
+  /** The browser can't decode it. */
   onUnreadable: () => void;
 }
 
-/** Which part of a chosen picture becomes the avatar; by mouse, touch and keyboard. */
+/** Chooses the part of a picture that becomes the avatar; by mouse, touch and keyboard. */
 export function CropDialog({ picture, saving, onClose, onCropped, onUnreadable }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);

@@ -3,7 +3,7 @@ import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 /** An avatar is never shown larger. */
 const SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
-/** May be see-through; JPEG would make that black. */
+/** These may be transparent; JPEG would make that black. */
 const SEE_THROUGH = /^image\/(png|webp|gif|avif)$/;
 
 export interface Square {
@@ -13,8 +13,7 @@ export interface Square {
 }
 
 /**
- * A square of the picture as a file of its own, at most 512 px wide. What else the original holds (place, camera) stays
- * behind.
+ * A square of the picture as a new file, at most 512 px wide, without the original's metadata (place, camera).
  * @param type of the original
  */
 export const cropPicture = async (url: string, { x, y, width }: Square, type: string): Promise<Blob> => {

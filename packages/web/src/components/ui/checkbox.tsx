@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"input">, "type" | "checked" | "defa
   checked: boolean | "indeterminate";
 }
 
-/** The browser's own box in our colours: one element, for hundreds of them scroll by in a list. */
+/** The browser's own checkbox in our colors: one element, because a list has hundreds of them. */
 export function Checkbox({ className, checked, ...props }: Props) {
   const partly = checked === "indeterminate";
   const box = useCallback(

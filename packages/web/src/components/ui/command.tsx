@@ -31,7 +31,7 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
   );
 }
 
-/** cmdk names the active entry when an arrow key moves it, but not the one that opening and typing make active. */
+/** cmdk announces the active entry when an arrow key moves it, but not when opening or typing changes it. */
 const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null);
   const value = useCommandState((state) => state.value);
@@ -48,7 +48,7 @@ const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
     };
     nameActive();
     if (!list) return;
-    // What is found comes later than what was searched for, and takes the place of what was there.
+    // Results come later than the search, and replace the earlier ones.
     const changes = new MutationObserver(nameActive);
     changes.observe(list, { childList: true, subtree: true });
     return () => changes.disconnect();
@@ -66,7 +66,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   );
 }
 
-/** Stands beside the list, never in it: a listbox may hold options alone. */
+/** Beside the list, never in it: a listbox may only have options. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof CommandPrimitive.Empty>) {
   return (
     <CommandPrimitive.Empty

@@ -7,7 +7,7 @@ import type { MenuPlace } from "./menu-on-demand.tsx";
 const ITEM =
   "relative flex cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none focus:bg-accent focus:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg:not([class*='text-'])]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** Not modal: a menu closes at the first press elsewhere, and hides nothing of the page from screen readers. */
+/** Not modal: a press elsewhere closes the menu, and the page isn't hidden from screen readers. */
 export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof MenuPrimitive.Root>) {
   return <MenuPrimitive.Root modal={modal} {...props} />;
 }
@@ -16,7 +16,10 @@ export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
-/** Gone at once when it closes: while it faded, a press of its button would open it and count as one elsewhere too. */
+/**
+ * Removed at once when it closes: during a fade-out, a press of its button would both open it and count as a press
+ * elsewhere.
+ */
 export function DropdownMenuContent({
   className,
   sideOffset = 4,
@@ -101,11 +104,11 @@ interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content
 
 const FIRST_ITEM = "[role^=menuitem]:not([data-disabled])";
 
-/** The menu of a `MenuOnDemand`, which lies where its button stands and bears its name. */
+/** The menu of a `MenuOnDemand`, positioned at its button and named by it. */
 export function OnDemandContent({ place, children, ...props }: OnDemandProps) {
   const { button, labelledBy, open, onOpenChange, byKey } = place;
   const pressedElsewhere = useRef(false);
-  // The primitive knows of keys that were pressed since it is there; the one that opened it may be older.
+  // The primitive only knows keys pressed since it was mounted; the one that opened it may be older.
   const content = useCallback(
     (menu: HTMLDivElement | null) => {
       if (byKey) menu?.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** What a list says when it holds nothing: what it is and what to do next. */
+/** Shown for an empty list: what the list is for and what to do next. */
 export function Empty({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -69,7 +69,7 @@ describe("a menu on demand", () => {
     expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test.each(["{Enter}", " ", "{ArrowDown}"])("opens by %j on its first item, and gives the focus back", async (key) => {
+  test.each(["{Enter}", " ", "{ArrowDown}"])("opens by %j on its first item, and returns the focus", async (key) => {
     const { person, button } = setup();
     await person.tab();
     expect(button).toHaveFocus();
@@ -79,7 +79,7 @@ describe("a menu on demand", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("leaves the focus where somebody pressed elsewhere", async () => {
+  test("leaves the focus where the person pressed elsewhere", async () => {
     const { person, button } = setup();
     await person.click(button);
     await screen.findByRole("menu");
@@ -102,7 +102,7 @@ describe("a menu on demand", () => {
     ["Escape", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{Escape}")],
     ["a press elsewhere", (person: ReturnType<typeof userEvent.setup>) => person.click(elsewhere())],
     ["Tab", (person: ReturnType<typeof userEvent.setup>) => person.tab()],
-  ])("that is still on its way opens no more after %s", async (_what, leave) => {
+  ])("that is still loading doesn't open after %s", async (_what, leave) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, button } = setup(promise);
     await person.tab();

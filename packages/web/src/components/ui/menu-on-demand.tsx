@@ -14,7 +14,7 @@ import {
 import { cn } from "@/lib/utils.ts";
 import { LazyPart } from "../lazy-part.tsx";
 
-/** What makes a button a menu's. */
+/** The attributes of a menu's button. */
 export interface MenuButtonProps {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
@@ -28,28 +28,28 @@ export interface MenuButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know of its button. */
+/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know about its button. */
 export interface MenuPlace {
   button: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by a key: the first item gets the focus. */
+  /** It was opened by a key: the first item gets the focus. */
   byKey: boolean;
 }
 
 interface Props<T> {
-  /** What draws the menu; one and the same function for good. */
+  /** The component that draws the menu; it must never change. */
   load: () => Promise<T>;
   button: (props: MenuButtonProps) => ReactElement;
-  /** Of the place that the button fills. */
+  /** Position and size of the button. */
   className?: string;
   children: (code: T, place: MenuPlace) => ReactNode;
 }
 
 /**
- * A button alone, until a pointer or the focus comes to it: then its menu is loaded and made ready. For menus of the first
- * screen, whose code would be a tenth of it, and for those that scroll by in their hundreds.
+ * Only a button until a pointer or the focus comes to it; then its menu is loaded and prepared. For menus of the first
+ * screen, whose code would be a tenth of it, and for those in long lists.
  */
 export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
   const id = useId();
@@ -81,7 +81,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
         onPointerDown: (event) => {
           if (!isPress(event)) return;
           show(!open, false);
-          // The menu takes the focus, which the button would take from it after.
+          // The menu gets the focus; otherwise the button would take it afterwards.
           if (!open) event.preventDefault();
         },
         onKeyDown: (event) => {
@@ -103,7 +103,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
   );
 }
 
-/** A menu that was opened and is on its way: whoever turns to something else meanwhile doesn't want it any more. */
+/** An opened menu whose code is loading: if the person does something else meanwhile, it isn't opened. */
 function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | null>; onLeave: () => void }) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -128,5 +128,5 @@ function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | nu
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
 
-/** The left button alone; with Ctrl it is the right one of a Mac. */
+/** Only the left button; with Ctrl it is a Mac's right button. */
 const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

@@ -9,8 +9,8 @@ import { useTheme } from "@/lib/theme.tsx";
 const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
 
 /**
- * A press of a toast's button closes no dialog and no menu, and a dialog lets the focus go to it: both listen at the
- * document, which hears nothing of what a toast is pressed or focused for. React hears it below.
+ * Pressing a toast's button closes no dialog or menu, and a dialog lets it have the focus: both listen at the document,
+ * which doesn't get a toast's events. React handles them below.
  */
 const useOutsideOfDialogs = () =>
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Toaster() {
       position="bottom-right"
       offset={{ bottom: above("24px"), right: "24px" }}
       mobileOffset={{ bottom: above("16px"), left: "16px", right: "16px" }}
-      // A dialog that is open takes the pointer's events from all the rest of the page.
+      // An open dialog disables pointer events on the rest of the page.
       style={{ pointerEvents: "auto" }}
       closeButton
       icons={{

@@ -42,7 +42,7 @@ test.each([
   expect(put).not.toHaveBeenCalled();
 });
 
-test("an uploaded logo stands at once in header and sidebar", async () => {
+test("an uploaded logo is shown at once in header and sidebar", async () => {
   const { choose, logoInHeader } = await open();
   expect(logoInHeader()).toBeNull();
   await choose(image());
@@ -52,7 +52,7 @@ test("an uploaded logo stands at once in header and sidebar", async () => {
   expect(screen.getByRole("button", { name: "Change logo" })).toBeVisible();
 });
 
-test("what the server refuses is told, and its reason stands beside the button", async () => {
+test("a refusal is reported, with its reason beside the button", async () => {
   const { put, choose } = await open();
   const message = "Image must have at most 36 megapixels";
   put.mockReturnValueOnce(refusal(422, "picture.too_many_pixels", message, { image: message }) as never);

@@ -41,7 +41,7 @@ test("starts with the product's own text where the team has none, with a preview
   expect(button("Reset to default")).toBeDisabled();
 });
 
-test("shows what is typed at once as an owner will read it, and saves it", async () => {
+test("shows the typed text at once as an owner will see it, and saves it", async () => {
   const { sent, write, button } = await open("Hello {{creator_name}}");
   await write("Dear {{creator_handle}}, may {{brand}} use it?");
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -52,7 +52,7 @@ test("shows what is typed at once as an owner will read it, and saves it", async
   expect(button("Save")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("inserts a placeholder where the caret stands", async () => {
+test("inserts a placeholder at the caret", async () => {
   const { message, write, button } = await open();
   await write("Hi !");
   await userEvent.type(message, "{ArrowLeft}");
@@ -70,7 +70,7 @@ test("refuses a placeholder that nothing fills in, before anything is sent", asy
   expect(sent).toEqual([]);
 });
 
-test("goes back to the product's own text, which is saved as none", async () => {
+test("returns to the product's own text, which is saved as empty", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
@@ -101,7 +101,7 @@ test("shows the language whose text can't be saved", async () => {
   expect(sent).toEqual([]);
 });
 
-test("keeps what was typed when it can't be saved, and says so", async () => {
+test("keeps the typed text when it can't be saved, and says so", async () => {
   const { message, write, button } = await open();
   await write("Mine");
   server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));

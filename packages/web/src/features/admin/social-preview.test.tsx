@@ -42,7 +42,7 @@ test("untouched, the card has the page's own words", async () => {
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("what is typed shows at once, and only what was changed is saved", async () => {
+test("shows the typed text at once, and saves only changed values", async () => {
   const { sent, title, description, card, paste, save } = await open({ previewDescription: "We ask first." });
   await paste(title, "May we share your work?");
   expect(card.getByText("May we share your work?")).toBeVisible();
@@ -56,7 +56,7 @@ test("what is typed shows at once, and only what was changed is saved", async ()
   expect(button).toHaveFocus();
 });
 
-test("longer than recommended is said, cut on the card, and saved whole", async () => {
+test("a text longer than recommended has a warning, is cut on the card, and saved whole", async () => {
   const { sent, title, description, card, paste, save } = await open();
   const long = "A title that goes on and on until no network shows all of what it says";
   await paste(title, long);
@@ -81,7 +81,7 @@ test("10,000 characters are refused beside the field, before anything is sent", 
   expect(sent).toEqual([]);
 });
 
-test("what the server refuses is told, and what was typed stays", async () => {
+test("a refusal is reported, and the typed text stays", async () => {
   const { title, paste, save } = await open();
   server.use(http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Only admins can change the settings")));
   await paste(title, "May we?");
@@ -90,7 +90,7 @@ test("what the server refuses is told, and what was typed stays", async () => {
   expect(title).toHaveValue("May we?");
 });
 
-test("an image is saved by itself, shows on the card, and keeps what was typed; it is removed after a question", async () => {
+test("an image is saved separately, shows on the card, and leaves the typed text; it is removed after a question", async () => {
   const { title, card, paste } = await open();
   await paste(title, "May we?");
   const input = screen.getByLabelText("Upload image", { selector: "input" });

@@ -55,7 +55,7 @@ test("shows how far requests came, by brand and by who asked, in figures that a 
     ["rap", "6", "6 100%", "4 67%", "3 50%", "5 h"],
     ["drip", "2", "1 50%", "0 0%", "0 0%", "–"],
   ]);
-  // As they are called now, not as they were then.
+  // Their current names, not those of then.
   const name = makeMember().displayName;
   await waitFor(async () => expect(rowsOf(await table("By requester"))[1]?.[0]).toBe(name));
   expect(rowsOf(await table("Over time"))).toEqual([

@@ -24,7 +24,7 @@ describe("the theme cards", () => {
 });
 
 describe("compact mode", () => {
-  test("is off, and told to the style sheet and kept once it is on", async () => {
+  test("is off by default, and is stored and applied once it is on", async () => {
     renderApp({ path: "/appearance" });
     const toggle = await screen.findByRole("switch", { name: "Compact mode" });
     expect(toggle).not.toBeChecked();

@@ -10,7 +10,7 @@ import { DEMO_TEXTS } from "./texts.ts";
 /** Spec-map A2, in its order; success knows what was answered. */
 type Step = "preview" | "approve" | "deny" | "approved" | "denied";
 
-/** The approval of a sample asset: whatever the token is, nothing is looked up, sent or kept. */
+/** The approval of a sample asset: for any token, nothing is looked up, sent or stored. */
 export function ApprovalDemo({ token }: { token: string }) {
   const [step, setStep] = useState<Step>("preview");
   const toPreview = () => setStep("preview");

@@ -43,7 +43,7 @@ const sha256 = async (text: string): Promise<string> => {
 };
 
 describe("Sign in with Google", () => {
-  test("stands below the tabs Sign In and Sign Up, each with email and password", async () => {
+  test("is below the tabs Sign In and Sign Up, each with email and password", async () => {
     renderApp({ path: "/auth", anonymous: true, api: api() });
     await screen.findByRole("tablist");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Sign In", "Sign Up"]);
@@ -161,7 +161,7 @@ describe("Sign in with Google", () => {
     },
   );
 
-  test("given up for the password leaves nothing behind for whoever signs in next", async () => {
+  test("abandoned for the password leaves nothing behind for the next person", async () => {
     await ask("/auth?next=%2Finvite%2Fk3x9q2m7");
     const { here } = renderApp({ path: "/auth?next=%2Fteam", anonymous: true, api: api() });
     await userEvent.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");

@@ -121,7 +121,7 @@ describe("the forgotten password", () => {
     expect(screen.queryByText("Username/client id combination not found.")).not.toBeInTheDocument();
   });
 
-  test("takes the address from sign-in and keeps where the way leads", async () => {
+  test("keeps the address from sign-in, and where to go afterwards", async () => {
     const forgot = vi.fn((_body: Record<string, unknown>) => ({}));
     const choose = vi.fn(() => ({}));
     const { here } = open("/auth?next=%2Finvite%2Fabc", {
@@ -170,7 +170,7 @@ describe("the forgotten password", () => {
     );
   });
 
-  test("by a link that was used keeps the typed password and takes a new code", async () => {
+  test("with a used link keeps the typed password and takes a new code", async () => {
     const api = fakeApi({
       cognito: { confirmForgotPassword: () => cognitoRefusal("ExpiredCodeException", "Invalid code provided") },
     });

@@ -37,7 +37,7 @@ describe("sign-in", () => {
     expect(screen.getByRole("link", { name: "Join the beta" })).toHaveAttribute("href", "/landing#beta");
   });
 
-  test("takes a member to the page that was asked for", async () => {
+  test("takes a member to the requested page", async () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true });
     await signInWith("maya@clearhouse.test", "a password");
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -62,13 +62,13 @@ describe("sign-in", () => {
     expect(screen.queryByText(/was asked/)).not.toBeInTheDocument();
   });
 
-  test("refuses what is no address", async () => {
+  test("refuses an invalid address", async () => {
     renderApp({ path: "/auth", anonymous: true });
     await signInWith("maya at clearhouse", "a password");
     expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
   });
 
-  test("says in Cognito's words why it failed, and keeps what was typed", async () => {
+  test("shows Cognito's reason, and keeps the typed text", async () => {
     const before = [cognitoRefuses("NotAuthorizedException", "Incorrect username or password.")];
     const { here } = renderApp({ path: "/auth", anonymous: true, before });
     await signInWith("maya@clearhouse.test", "wrong");
@@ -98,7 +98,7 @@ describe("a member of a closed team", () => {
 });
 
 describe("a person without a team", () => {
-  test("reads who is signed in, and goes back to the form for another account", async () => {
+  test("shows who is signed in, and returns to the form for another account", async () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", before: [noTeam()] });
     expect(await screen.findByText("maya@clearhouse.test")).toBeVisible();
     expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ describe("a person without a team", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("who came by a mailed code finds the form again, and none of what was typed", async () => {
+  test("after signing in with a mailed code, the form is empty for the next person", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
     });
@@ -152,7 +152,7 @@ describe("a further step", () => {
     );
   });
 
-  test("takes another code after a wrong one", async () => {
+  test("accepts another code after a wrong one", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => challenge,
@@ -205,7 +205,7 @@ describe("a further step", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("that this page doesn't offer is said plainly", async () => {
+  test("that this page doesn't support is reported plainly", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => ({
@@ -244,7 +244,7 @@ test("a refused password leaves the keyboard at the button, and a second press m
   expect(initiateAuth).toHaveBeenCalledOnce();
 });
 
-describe("an address that nobody has confirmed", () => {
+describe("an unconfirmed address", () => {
   const unverified = () =>
     http.get(at("/api/session"), () =>
       refusal(403, "auth.email_unverified", "Please confirm your email address first."),

@@ -40,7 +40,7 @@ describe("sign-up", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("makes an account, asks for the mailed code, and goes in with it", async () => {
+  test("makes an account, asks for the mailed code, and signs in with it", async () => {
     const signUp = vi.fn(() => ({ UserConfirmed: false, UserSub: "sub" }));
     const confirm = vi.fn(() => ({}));
     const { here } = open({ cognito: { signUp: signUp, confirmSignUp: confirm } });
@@ -63,7 +63,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("tells the mail where the way leads on to, and only pages of this site", async () => {
+  test("passes the next page to the mail, only pages of this site", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=%2Finvite%2Fabc");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -71,7 +71,7 @@ describe("sign-up", () => {
     expect(signUp.mock.calls[0]?.[0].ClientMetadata).toEqual({ next: "/invite/abc" });
   });
 
-  test("tells the mail nothing of a page elsewhere", async () => {
+  test("passes no page of another site to the mail", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=https%3A%2F%2Felsewhere.example");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -94,7 +94,7 @@ describe("sign-up", () => {
     ["one without a capital", "harbour-1", "Password doesn't meet the rules yet"],
     ["one with a blank at its end", "Harbour-1 ", "Password can't begin or end with a space"],
     ["1,000 characters", `Aa1${"x".repeat(997)}`, "Password is too long (maximum 256 characters)"],
-  ])("refuses %s beside the field, and asks nobody", async (_name, password, message) => {
+  ])("refuses %s at the field, without a call", async (_name, password, message) => {
     const signUp = vi.fn(() => ({}));
     open({ cognito: { signUp: signUp } });
     await signUpWith("new@clearhouse.test", password);
@@ -112,7 +112,7 @@ describe("sign-up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test("says in Cognito's words why it failed, and keeps what was typed", async () => {
+  test("shows Cognito's reason, and keeps the typed text", async () => {
     const message = "An account with the given email already exists.";
     open({ cognito: { signUp: () => cognitoRefusal("UsernameExistsException", message) } });
     await signUpWith("maya@clearhouse.test", GOOD);
@@ -175,7 +175,7 @@ describe("the mailed code", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("isn't needed by whoever has opened the link", async () => {
+  test("isn't needed after opening the link", async () => {
     const api = fakeApi({ cognito: { ...unconfirmed } });
     api.world.cognito.initiateAuth = () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.");
     renderApp({ path: "/auth?tab=sign-up", anonymous: true, api });
@@ -222,8 +222,8 @@ describe("the mailed code", () => {
   });
 });
 
-describe("somebody with an invite", () => {
-  test("is told that it is kept, comes back to it after the code, and joins", async () => {
+describe("a person with an invite", () => {
+  test("is told that it is kept, returns to it after the code, and joins", async () => {
     const noTeam = http.get(at("/api/session"), () => refusal(403, "auth.no_team", "You need an invite."), {
       once: true,
     });

@@ -51,7 +51,7 @@ test("shows score, level and figures, and asks again on Refresh", async () => {
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
-test("has the backup checked on Check now, says so meanwhile, and shows what was found", async () => {
+test("has the backup checked on Check now, says so meanwhile, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });

@@ -128,7 +128,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("inserts placeholders where the caret stands, and refuses unknown ones at once", async () => {
+  test("inserts placeholders at the caret, and refuses unknown ones at once", async () => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -146,7 +146,7 @@ describe("creating", () => {
     expect(content).toBeInvalid();
   });
 
-  test("keeps what was typed when it can't be saved, and says so", async () => {
+  test("keeps the typed text when it can't be saved, and says so", async () => {
     await open();
     server.use(http.post(at("/api/contract-templates"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Create Template");
@@ -221,7 +221,7 @@ describe("a .txt file", () => {
 });
 
 describe("editing", () => {
-  test("starts from what is stored, has an Active switch, and makes the next version", async () => {
+  test("starts from the stored values, has an Active switch, and makes the next version", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");
@@ -240,7 +240,7 @@ describe("editing", () => {
     expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   });
 
-  test("says when somebody else was faster, and takes over their change beside what was typed", async () => {
+  test("says when somebody else was faster, and loads their change beside the typed text", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");
@@ -277,7 +277,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("asks in the specification's words, and takes it off the list", async () => {
+  test("asks with the specification's texts, and removes it from the list", async () => {
     const { templates } = await open();
     await press("Delete Video license");
     const question = await screen.findByRole("alertdialog");
@@ -333,7 +333,7 @@ describe("the preview", () => {
   });
 });
 
-test("the download is the text as it is stored, named after the template", async () => {
+test("the download is the stored text, named after the template", async () => {
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {

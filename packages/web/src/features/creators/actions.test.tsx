@@ -53,7 +53,7 @@ describe("the menu of a creator", () => {
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...contracts, ...edit]);
   });
 
-  test("offers members no deletion; who was rejected can be approved, and is sent no contract until then", async () => {
+  test("offers members no deletion; a rejected creator can be approved, and is sent no contract until then", async () => {
     const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...["View Contracts", "Approve", "Edit Creator"]]);
   });
@@ -80,7 +80,7 @@ describe("approving", () => {
     expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
   });
 
-  test("takes somebody out of a list of the pending", async () => {
+  test("removes a creator from the list of the pending", async () => {
     const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
     await act(person, "Ravi Patel", "Approve");
     expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
@@ -145,7 +145,7 @@ describe("deleting", () => {
     expect(screen.getByRole("button", { name: "Lena Ortiz" })).toBeInTheDocument();
   });
 
-  test("is denied to whoever is no admin any more", async () => {
+  test("is denied to a person who isn't an admin any more", async () => {
     const { network, handlers } = fakeCreators({ creators: [LENA] });
     server.use(...handlers);
     const person = userEvent.setup();

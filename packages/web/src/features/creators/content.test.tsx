@@ -47,7 +47,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("dialog", { name: "Lena Ortiz" })).toBeVisible();
   });
 
-  test("is narrowed to one creator, which stands in the address", async () => {
+  test("can be limited to one creator, by the address", async () => {
     const { person, here } = open();
     await card("Front row at dusk");
     await pick(person, screen.getByRole("combobox", { name: "Creator" }), "ravi", /Ravi Patel/);
@@ -70,7 +70,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("tab", { name: "Creator Content (1)" })).toBeVisible();
   });
 
-  test("takes a picture of at most 2 MB", async () => {
+  test("accepts a picture of at most 2 MB", async () => {
     const app = open();
     const input = await screen.findByLabelText("Picture of Front row at dusk");
     await app.person.upload(input, image("image/svg+xml"));

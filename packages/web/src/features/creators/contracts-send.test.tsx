@@ -58,7 +58,7 @@ describe("sending a contract", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("shows the text as it is filled in, and names what is missing", async () => {
+  test("shows the filled-in text, and names missing values", async () => {
     const { dialog, person, template } = await open();
     await person.selectOptions(template, "tpl_2");
     const preview = await dialog.findByRole("region", { name: "Preview" });
@@ -69,7 +69,7 @@ describe("sending a contract", () => {
     expect(dialog.queryByText("Missing: Content title")).not.toBeInTheDocument();
   });
 
-  test("sends by template, then gives the link, whose copying is noted", async () => {
+  test("sends by template, then shows the link, whose copying is recorded", async () => {
     const { dialog, person, template, send, sent, contracts } = await open();
     await person.selectOptions(template, "tpl_2");
     await person.type(dialog.getByLabelText("Content title"), "Harbor at dawn");
@@ -89,7 +89,7 @@ describe("sending a contract", () => {
     expect(screen.getByText("Pending Signature")).toBeVisible();
   });
 
-  test("takes the template's text as the start of one's own, and never writes over what was typed", async () => {
+  test("starts a custom text with the template's, and never overwrites typed text", async () => {
     const { dialog, person, template, send, sent } = await open();
     await person.selectOptions(template, "tpl_1");
     await person.click(dialog.getByRole("button", { name: "Edit the template's text" }));
@@ -105,7 +105,7 @@ describe("sending a contract", () => {
     ]);
   });
 
-  test("puts the server's answer beside its field, and keeps what was typed", async () => {
+  test("shows the server's answer at its field, and keeps the typed text", async () => {
     const refused = http.post(at("/api/contracts"), () =>
       refusal(400, "request.invalid", "Please fix the highlighted fields before submitting.", {
         contentTitle: "Content title is required: the text names it",
@@ -119,7 +119,7 @@ describe("sending a contract", () => {
     expect(template).toHaveValue("tpl_2");
   });
 
-  test("tells where the creator was deleted meanwhile, and keeps the text to be copied", async () => {
+  test("says that the creator was deleted meanwhile, and keeps the text for copying", async () => {
     const refused = http.post(at("/api/contracts"), () => refusal(404, "creator.not_found", "Creator not found"));
     const { dialog, person, send } = await open([refused]);
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");

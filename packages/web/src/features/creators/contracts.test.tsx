@@ -167,7 +167,7 @@ describe("sharing a contract's link", () => {
 });
 
 describe("sending again", () => {
-  test("is told, and isn't offered again for a day", async () => {
+  test("is confirmed, and isn't offered again for a day", async () => {
     const { person, contracts } = await openHistory(makeContract());
     expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
     await person.click(screen.getByRole("menuitem", { name: "Resend" }));
@@ -231,7 +231,7 @@ describe("voiding", () => {
     expect(asked.getByLabelText("Reason")).toHaveValue("Wrong title");
   });
 
-  test("isn't offered of what is signed", async () => {
+  test("isn't offered for signed ones", async () => {
     const { person } = await openHistory(signedContract());
     expect(await menuOf(person)).toEqual(["View Details"]);
     expect(screen.getByText("The signed documents are being made")).toBeVisible();

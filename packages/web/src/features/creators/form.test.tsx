@@ -35,7 +35,7 @@ describe("Manual Onboard", () => {
     expect(changes({ network })).toEqual([]);
   });
 
-  test("sends what was filled in, once, without blank links, and puts the creator first", async () => {
+  test("sends the values once, without blank links, and puts the creator first", async () => {
     const { person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
     await person.type(dialog.getByLabelText(/^Email/), "Noor@Example.com");
@@ -69,7 +69,7 @@ describe("Manual Onboard", () => {
     expect(await screen.findByRole("tab", { name: "Creators (2)" })).toBeVisible();
   });
 
-  test("says beside a handle or a link what is wrong with it", async () => {
+  test("shows an error at a handle or a link", async () => {
     const { send, person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
     await person.type(dialog.getByLabelText(/^Email/), "noor@example.com");
@@ -88,7 +88,7 @@ describe("Manual Onboard", () => {
     expect(dialog.queryByLabelText("Portfolio link 2")).not.toBeInTheDocument();
   });
 
-  test("takes at most 20 links", async () => {
+  test("accepts at most 20 links", async () => {
     const portfolioLinks = Array.from({ length: 19 }, (_, n) => `https://example.com/${n}`);
     const { person, dialog } = await edit(makeCreator({ portfolioLinks }));
     const add = dialog.getByRole("button", { name: "Add link" });
@@ -99,7 +99,7 @@ describe("Manual Onboard", () => {
     expect(dialog.getAllByLabelText(/^Portfolio link/)).toHaveLength(20);
   });
 
-  test("says that there is a creator of this address, and keeps what was typed", async () => {
+  test("says that there is a creator with this address, and keeps the typed text", async () => {
     const message = "A creator with email lena@example.com already exists";
     const refused = http.post(at("/api/creators"), () => refusal(409, "creator.exists", message, { email: message }));
     const { send, person, dialog } = await onboard({ before: [refused] });
@@ -131,7 +131,7 @@ describe("Manual Onboard", () => {
     expect(changes({ network })[0]?.key).toBe(keys[0]);
   });
 
-  test("asks before Escape loses what was typed", async () => {
+  test("asks before Escape loses typed text", async () => {
     const { person, dialog } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor");
     await person.keyboard("{Escape}");
@@ -153,7 +153,7 @@ describe("Edit Creator", () => {
     ]);
   });
 
-  test("takes over what somebody else changed meanwhile, and keeps what was typed", async () => {
+  test("loads somebody else's change, and keeps the typed text", async () => {
     const conflict = http.patch(
       at("/api/creators/:creatorId"),
       () => refusal(409, "creator.conflict", "Somebody else changed this creator in the meantime."),

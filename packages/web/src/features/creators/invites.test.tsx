@@ -60,7 +60,7 @@ describe("Invite Creator", () => {
     clipboard.mockRestore();
   });
 
-  test("says so where no link was made, and keeps what was typed", async () => {
+  test("says so if no link was made, and keeps the typed text", async () => {
     const refused = http.post(at("/api/creator-invites"), () => refusal(503, "request.busy", "Please try again."));
     const { field, person } = await invite({ before: [refused] });
     await person.type(field, "Ravi{Enter}");
@@ -83,7 +83,7 @@ describe("Invite Creator", () => {
 });
 
 describe("pending invites", () => {
-  test("say who is invited, by whom, until when, and which ran out", async () => {
+  test("show who is invited, by whom, until when, and which expired", async () => {
     pending([
       makeCreatorInvite({ mail: "none" }),
       makeCreatorInvite({ id: "cri_2", creator: "late@example.com", expired: true, mail: "undeliverable" }),

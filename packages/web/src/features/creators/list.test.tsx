@@ -63,7 +63,7 @@ describe("the creators table", () => {
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
 
-  test("says what to do where there is nobody", async () => {
+  test("says what to do in an empty network", async () => {
     const { person } = openCreators();
     expect(await screen.findByRole("heading", { name: "No creators yet" })).toBeVisible();
     const [, another] = screen.getAllByRole("button", { name: "Invite Creator" });
@@ -111,7 +111,7 @@ describe("search and filters", () => {
     expect(here()).toMatch(/type=Videographer/);
   });
 
-  test("read on over pages that hold nobody of them until the view is filled", async () => {
+  test("load further pages without matches until the view is filled", async () => {
     const others = Array.from({ length: 5 }, (_, n) => makeCreator({ ...RAVI, id: `crt_o${n}`, name: `Other ${n}` }));
     vi.stubGlobal(
       "IntersectionObserver",

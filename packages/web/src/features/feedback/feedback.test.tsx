@@ -59,7 +59,7 @@ test("asks for every field before it sends anything", async () => {
   expect(sent).toEqual([]);
 });
 
-test("sends once and begins anew, so that the same words are new feedback", async () => {
+test("sends once and starts again, so that the same words are new feedback", async () => {
   const { person, sent } = open();
   for (const _ of ["first", "second"]) {
     await fill(person);
@@ -94,7 +94,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test("keeps what was typed and its key after a failure, and asks before it is lost", async () => {
+test("keeps the typed text and its key after a failure, and asks before it is lost", async () => {
   const { person, sent } = open([() => HttpResponse.error()]);
   await fill(person);
   await send(person);

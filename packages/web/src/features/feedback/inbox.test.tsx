@@ -73,7 +73,7 @@ const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
   person.click(screen.getByRole("button", { name }));
 
 describe("the feedback tab", () => {
-  test("lists what isn't archived until the archived is asked for, and counts the unread on its tab", async () => {
+  test("lists unarchived entries, archived ones on demand, and counts the unread on its tab", async () => {
     const { person } = open();
     const from = "Max Membermax@example.com";
     expect(await rows()).toEqual([
@@ -87,7 +87,7 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("archives, takes back and marks as read from the row", async () => {
+  test("archives, restores and marks as read from the row", async () => {
     const { person, here } = open();
     await rows();
     await press(person, "Archive: Subject 2");
@@ -106,7 +106,7 @@ describe("the feedback tab", () => {
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1", "Subject 3"]));
   });
 
-  test("takes an archiving back from its toast", async () => {
+  test("undoes archiving from its toast", async () => {
     const { person } = open([
       entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
       entry(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
@@ -169,7 +169,7 @@ describe("the feedback tab", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("leaves an entry as it is where the change fails", async () => {
+  test("leaves an entry unchanged if the change fails", async () => {
     const { person, world } = open();
     await rows();
     world.failing = true;

@@ -52,7 +52,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toMatchObject([{ uploadId: "upl_1", key: expect.stringMatching(/.{16}/) }]);
   });
 
-  test("refuses what isn't CSV by type or name, in the words for the way it came, and sends nothing", async () => {
+  test("refuses a file that isn't CSV by type or name, with the message for how it was chosen, and sends nothing", async () => {
     const { open, choose, drop, dialog, state } = start();
     await open();
     await choose(csv("x", "photo.png", "image/png"));
@@ -75,14 +75,14 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("takes one that the browser calls a spreadsheet, or nothing, by its name", async () => {
+  test("accepts one by its name, if the browser calls it a spreadsheet or nothing", async () => {
     const { open, choose, dialog } = start();
     await open();
     await choose(csv(GOOD, "List.CSV", "application/vnd.ms-excel"));
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("shows the server's refusal of a picture named .csv as one of the file, and takes another", async () => {
+  test("shows the server's refusal of a picture named .csv as the file's, and accepts another", async () => {
     const { open, drop, choose, dialog, state } = start();
     state.refused = { code: "upload.type_unsupported", message: "Please select a valid CSV file" };
     await open();
@@ -143,7 +143,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("goes on while the dialog is closed", async () => {
+  test("continues while the dialog is closed", async () => {
     const { open, choose, person, state } = start();
     let release = (): void => undefined;
     state.gate = new Promise((resolve) => {
@@ -181,7 +181,7 @@ describe("the choice of a file", () => {
 });
 
 describe("an import under way", () => {
-  test("tells its place in the queue, then rows, rows per second and the time left, and says quarters aloud", async () => {
+  test("shows its place in the queue, then rows, rows per second and the time left, and announces quarters", async () => {
     const { open, choose, dialog, becomes, state } = start();
     state.next = { waitingFor: 2 };
     await open();
@@ -200,7 +200,7 @@ describe("an import under way", () => {
     expect(screen.getByText("assets.csv: 25% done")).toHaveAttribute("aria-live", "polite");
   });
 
-  test("says that what it shows may be old while the server doesn't answer, and goes on when it does", async () => {
+  test("says that its data may be old while the server doesn't answer, and continues when it does", async () => {
     const { open, choose, dialog, becomes } = start();
     await open();
     await choose(csv());
@@ -213,7 +213,7 @@ describe("an import under way", () => {
     expect(await dialog().findByText("Successfully created 1 assets")).toBeVisible();
   });
 
-  test("is found again by a sign in the header after closing, and its end is told wherever one is", async () => {
+  test("can be reopened from the header after closing, and its end is announced on every page", async () => {
     const { open, choose, person, becomes, dialog } = start();
     await open();
     await choose(csv());
@@ -308,7 +308,7 @@ describe("what came of an import", () => {
     ).toHaveLength(100);
   });
 
-  test("gives the failed rows as a file, and says so when it is gone", async () => {
+  test("offers the failed rows as a file, and says so when it is gone", async () => {
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(`${new URL(this.href).pathname} ${this.download}`);
@@ -344,7 +344,7 @@ describe("what came of an import", () => {
     expect(await dialog().findByRole("button", { name: "Browse for a CSV file" })).toBeVisible();
   });
 
-  test("tells of the assets that an import had made before it was given up", async () => {
+  test("says which assets an import had made before it was given up", async () => {
     const { dialog } = await shown({ state: "failed", problem: "The import could not go on.", success: 25 });
     expect(await dialog().findByText("Failed to process CSV: The import could not go on.")).toBeVisible();
     expect(dialog().getByText("Successfully created 25 assets")).toBeVisible();

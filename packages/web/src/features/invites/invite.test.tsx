@@ -77,7 +77,7 @@ describe("an invite link", () => {
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
   });
 
-  test("goes to Google and comes back to itself", async () => {
+  test("goes to Google and returns here", async () => {
     open([looksUp()], { anonymous: true });
     await userEvent.click(await screen.findByRole("button", { name: "Continue with Google" }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledOnce());
@@ -121,7 +121,7 @@ describe("an invite link", () => {
   });
 });
 
-describe("whoever is signed in", () => {
+describe("a signed-in person", () => {
   test("joins by itself, once, and ends at the root as a member", async () => {
     const join = vi.fn(() => joined());
     const { here } = open([looksUp(), noTeam(), joins(join)]);
@@ -143,7 +143,7 @@ describe("whoever is signed in", () => {
     expect(screen.queryByText(/You have joined/)).not.toBeInTheDocument();
   });
 
-  test("and belongs to another team is told which, and gets home", async () => {
+  test("of another team is told which, and can go to the workspace", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const { here } = open([looksUp(), joins(() => refusal(409, "team.other_membership", text))]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -153,7 +153,7 @@ describe("whoever is signed in", () => {
     expect(here()).toBe("/");
   });
 
-  test("in another tab as somebody else finds nothing here of who was before", async () => {
+  test("who changes in another tab finds nothing of the previous person here", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });

@@ -70,7 +70,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
   });
 
-  test("marks all as read at once, and takes it back when the server refuses", async () => {
+  test("marks all as read at once, and undoes it when the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification(), aNotification()] });
     world.refused.add("POST /api/notifications/read");
     renderNotifications();
@@ -97,7 +97,7 @@ describe("the bell", () => {
   });
 });
 
-describe("what has come meanwhile", () => {
+describe("new notifications", () => {
   const start = async (world: ReturnType<typeof fakeNotifications>) => {
     renderNotifications();
     await bell(world.items.length === 0 ? "Notifications" : `Notifications, ${world.items.length} unread`);

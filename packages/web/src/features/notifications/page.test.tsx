@@ -73,7 +73,7 @@ describe("the switches", () => {
 describe("how emails come", () => {
   const frequency = () => screen.findByRole("combobox", { name: "How emails come" });
 
-  test("is as it happens, until somebody chooses a summary, and goes back when the server refuses", async () => {
+  test("is as it happens until a summary is chosen, and returns when the server refuses", async () => {
     const world = fakeNotifications();
     open();
     expect(await frequency()).toHaveDisplayValue("As it happens");
@@ -93,7 +93,7 @@ describe("how emails come", () => {
   });
 });
 
-describe("what was chosen in another browser meanwhile", () => {
+describe("preferences changed in another browser", () => {
   test("shows when the page is opened, and stays chosen when another switch is moved", async () => {
     const world = fakeNotifications();
     renderNotifications("/");
@@ -185,7 +185,7 @@ describe("the list", () => {
     for (const [, sentence] of said) expect(words).toContainEqual(expect.stringMatching(sentence));
   });
 
-  test("marks one read that leads nowhere by a press, and takes it back when the server refuses", async () => {
+  test("marks one without a link read by a press, and undoes it when the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     world.refused.add("POST /api/notifications/:id/read");
     open();

@@ -128,7 +128,7 @@ describe("the email", () => {
     expect(sent).toBe(1);
   });
 
-  test("goes on with the same code where the server gave no answer after Cognito had taken it", async () => {
+  test("continues with the same code if the server didn't answer after Cognito had accepted it", async () => {
     let taken = 0;
     const { world, person } = open({
       ...scripts,
@@ -204,7 +204,7 @@ describe("the password", () => {
     expect(dialog.getByRole("button", { name: "Hide new password" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("stays when the old one is wrong, and the keyboard goes there", async () => {
+  test("stays open when the old password is wrong, and the focus goes there", async () => {
     const { person } = open({
       changePassword: () => cognitoRefusal("NotAuthorizedException", "Incorrect username or password."),
     });
@@ -235,7 +235,7 @@ describe("a dialog of the account", () => {
       { "Current password": "Old-pass-1", "New password": "New-pass-22" },
     ],
     ["Turn on", "Turn on", "verifySoftwareToken", { "6-digit code": "654321" }],
-  ])("(%s) stays open until it is answered, and keeps what was typed", async (button, submit, operation, typed) => {
+  ])("(%s) stays open until it is answered, and keeps the typed text", async (button, submit, operation, typed) => {
     const answer = Promise.withResolvers<void>();
     const late = async () => {
       await answer.promise;

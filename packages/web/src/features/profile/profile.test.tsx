@@ -7,7 +7,7 @@ import { fakePeople, makeProfile } from "@/test/fake-people.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { RoleCard } from "./components/role-card.tsx";
 
-// jsdom decodes no pictures: what is cut out of one has tests of its own.
+// jsdom decodes no pictures: cropping has its own tests.
 vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
   CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
     <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>
@@ -70,7 +70,7 @@ describe("the profile page", () => {
     }
   });
 
-  test("says that the stats are loading once that takes a while", async () => {
+  test("says that the stats are loading after a while", async () => {
     const never = http.get(at("/api/profile/stats"), () => new Promise<never>(() => undefined));
     open({}, [never]);
     expect(await screen.findByRole("heading", { name: "Activity Stats" })).toBeVisible();
@@ -82,7 +82,7 @@ describe("the profile page", () => {
     expect(screen.getByText("No role assigned")).toBeVisible();
   });
 
-  test("takes the own picture away after a question, here and in the session", async () => {
+  test("removes the person's picture after a question, here and in the session", async () => {
     const { people, person } = open({ profile: makeProfile({ avatarUrl: "/branding/maya.webp" }) });
     await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -134,7 +134,7 @@ describe("edit mode", () => {
   const edit = async (person: ReturnType<typeof userEvent.setup>) =>
     person.click(await screen.findByRole("button", { name: "Edit Profile" }));
 
-  test("opens the fields at the name, stores them, and gives the keyboard back", async () => {
+  test("opens the fields at the name, stores them, and returns the focus", async () => {
     const { people, person } = open();
     await screen.findByRole("button", { name: "Edit Profile" });
     expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe("edit mode", () => {
     expect(screen.getAllByText("مايا Chen 🎬").length).toBeGreaterThanOrEqual(3);
   });
 
-  test("takes back on Cancel what was typed", async () => {
+  test("undoes typed changes on Cancel", async () => {
     const { people, person } = open();
     await edit(person);
     await person.type(screen.getByLabelText(/Full name/), " Junior");
@@ -180,7 +180,7 @@ describe("edit mode", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("stays open with what was typed when the server refuses", async () => {
+  test("stays open with the typed text when the server refuses", async () => {
     const refused = http.patch(at("/api/profile"), () => refusal(500, "internal", "A fault of ours"));
     const { person } = open({}, [refused]);
     await edit(person);

@@ -80,7 +80,7 @@ test.each([
     () => refusal(409, "slack.unreachable", "Slack doesn't answer. Please try again in a minute."),
     "Slack doesn't answer. Please try again in a minute.",
   ],
-])("says why it couldn't be saved, and keeps what was typed", async (answer, reason) => {
+])("says why it couldn't be saved, and keeps the typed text", async (answer, reason) => {
   open(null);
   server.use(http.put(at("/api/slack/integration"), answer));
   await fill();
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getByLabelText(/Bot access token/)).toHaveValue("xoxb-0123456789-secret");
 });
 
-test("refuses what can't be an id or a token before anything is sent", async () => {
+test("refuses an invalid id or token before anything is sent", async () => {
   const { sent } = open(null);
   await userEvent.type(await screen.findByLabelText(/Slack team ID/), "acme");
   await userEvent.type(screen.getByLabelText(/Bot access token/), "xoxp-1");
@@ -129,7 +129,7 @@ test("is removed after a confirmation", async () => {
   expect(screen.queryByText("Connected to Acme Newsroom")).toBeNull();
 });
 
-test("says when Slack takes the token no more, and where Slack isn't set up", async () => {
+test("says when Slack refuses the token, and when Slack isn't set up", async () => {
   open({ ...INTEGRATION, refused: true });
   expect(await screen.findByText("Slack no longer accepts the saved token")).toBeVisible();
   expect(screen.queryByLabelText("Default channel")).toBeNull();

@@ -105,7 +105,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("keeps what was typed and its key when it couldn't be sent", async () => {
+  test("keeps the typed text and its key when it couldn't be sent", async () => {
     const { person, sent } = open({}, [() => HttpResponse.error(), () => refusal(500, "internal", "Not now")]);
     await contact(person);
     await fill(person);
@@ -131,7 +131,7 @@ describe("the form", () => {
     expect(screen.getByText("Please sign in to submit a support request.")).toBeInTheDocument();
   });
 
-  test("asks before what was typed is lost", async () => {
+  test("asks before typed text is lost", async () => {
     const { person } = open();
     await contact(person);
     await person.type(screen.getByRole("textbox", { name: "Subject" }), "Upload stops");

@@ -133,7 +133,7 @@ const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "template.deleted",
 ]);
 
-/** A thing before and after; what wasn't there before, or is there no more, is told by one value. */
+/** A value before and after; an added or removed value is shown alone. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
   if (from === "") return [changedValue(what, to)];
   if (to !== "") return [changedValue(what, from), changedValue(what, to)];

@@ -64,7 +64,7 @@ describe("the Create Invite dialog", () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test("refuses what is no address and stays open when the server refuses", async () => {
+  test("refuses an invalid address and stays open when the server refuses", async () => {
     const refused = http.post(at("/api/team/invites"), () =>
       refusal(403, "auth.forbidden", "Only admins can invite team members"),
     );
@@ -91,7 +91,7 @@ describe("the Create Invite dialog", () => {
     expect(await dialog.findByRole("textbox", { name: "Invite link" })).toBeVisible();
   });
 
-  test("gives the focus back to the button that opened it", async () => {
+  test("returns the focus to the button that opened it", async () => {
     const { person } = await open();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.getByRole("button", { name: "Create Invite" })).toHaveFocus());

@@ -85,7 +85,7 @@ describe("the invite form", () => {
     expect(people.calls[0]?.key).toBe(keys[0]);
   });
 
-  test("says in the server's words why nobody was invited", async () => {
+  test("shows the server's reason for a refused invite", async () => {
     const reason = "noor@x.test belongs to your team already";
     const refused = http.post(at("/api/team/invites"), () => refusal(409, "invite.already_member", reason));
     const { person } = open({}, { before: [refused] });
@@ -110,7 +110,7 @@ describe("the invite form", () => {
 });
 
 describe("pending invitations", () => {
-  test("say who is invited, as what, by whom, until when, and what became of the mail", async () => {
+  test("show who is invited, as what, by whom, until when, and the state of the mail", async () => {
     open({
       invites: [
         makeInvite({ id: "inv_1", role: "admin" }),

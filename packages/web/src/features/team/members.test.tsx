@@ -7,7 +7,7 @@ import { fakePeople, makeSettings } from "@/test/fake-people.ts";
 import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-// jsdom decodes no pictures: what is cut out of one has tests of its own.
+// jsdom decodes no pictures: cropping has its own tests.
 vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
   CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
     <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>
@@ -43,7 +43,7 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, name: string, 
 };
 
 describe("the team card", () => {
-  test("shows the team, how many belong to it, and the own role", async () => {
+  test("shows the team, its number of members, and the person's role", async () => {
     open({ start: { settings: makeSettings({ memberCount: 2 }) } });
     expect(await screen.findByRole("heading", { name: "Clearhouse Network" })).toBeVisible();
     expect(await screen.findByText("2 members")).toBeVisible();
@@ -101,7 +101,7 @@ describe("the search over the member list", () => {
     expect(list.getByText(name)).toBeVisible();
   });
 
-  test("says so when nobody is found, and Escape brings all back, by the keyboard alone", async () => {
+  test("says when nobody is found, and Escape shows all again, by keyboard only", async () => {
     const { person } = open({ role: "member", start: { members: many(12) } });
     await row("Person 8");
     const field = screen.getByRole("searchbox", { name: "Search members" });
@@ -117,7 +117,7 @@ describe("the search over the member list", () => {
 });
 
 describe("the member list", () => {
-  test("names who has no name, without picture and initials, and shows the end of each id", async () => {
+  test("shows a member without a name, without picture and initials, and the end of each id", async () => {
     open({ start: { members: [makeMember({ displayName: " ", userId: "usr_01JX9ABCDEFGH2" })] } });
     const unknown = await row("Unknown User");
     expect(unknown.getByText(/ID BCDEFGH2/)).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe("removing a member", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("cancelled removes nobody and gives the focus back to the menu's button", async () => {
+  test("cancelled removes nobody and returns the focus to the menu's button", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     await screen.findByRole("alertdialog");
@@ -259,7 +259,7 @@ describe("removing a member", () => {
 });
 
 describe("a member's profile", () => {
-  test("takes a new name, and refuses none", async () => {
+  test("accepts a new name, and refuses an empty one", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Edit profile");
     const dialog = within(await screen.findByRole("dialog", { name: "Edit the profile of Noor Haddad" }));
@@ -303,7 +303,7 @@ describe("a member's profile", () => {
     expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
   });
 
-  test("that can't be stored stays open with what was typed", async () => {
+  test("that can't be stored stays open with the typed text", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const refused = http.patch(at("/api/team/members/:userId"), () => refusal(500, "internal", "A fault of ours"));
     renderApp({ path: "/team", before: [refused, ...handlers] });
@@ -316,7 +316,7 @@ describe("a member's profile", () => {
     expect(dialog.getByLabelText(/Display name/)).toHaveValue("Noor Haddad Junior");
   });
 
-  test("stays open while it is stored, so that a refusal finds what was typed", async () => {
+  test("stays open while it is stored, so that a refusal still has the typed text", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const slow = http.patch(at("/api/team/members/:userId"), async () => {

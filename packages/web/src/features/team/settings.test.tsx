@@ -54,7 +54,7 @@ describe("the logo", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("of exactly 2 MB is sent as it is, and shows at once on the page and in the session", async () => {
+  test("of exactly 2 MB is sent unchanged, and shown at once on the page and in the session", async () => {
     const { people } = open("branding");
     expect(await screen.findByText("Recommended 200x200")).toBeVisible();
     await choose(image("a.png", "image/png", 2 * 1024 * 1024));
@@ -66,7 +66,7 @@ describe("the logo", () => {
     for (const logo of logos) expect(logo).toHaveAttribute("src", "/branding/new.png");
   });
 
-  test("that the server refuses is told with its reason", async () => {
+  test("that the server refuses is reported with its reason", async () => {
     const refused = http.put(at("/api/team/logo"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );
@@ -129,7 +129,7 @@ describe("the colours", () => {
   });
 
   // A message that comes or goes when the field is left would move the button away from under the pointer.
-  test("say what is wrong with one when it is saved, and no longer once it is right", async () => {
+  test("show an invalid one when it is saved, and no longer once it is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");
@@ -308,7 +308,7 @@ describe("the audit log", () => {
     expect(screen.getByText("No older entries")).toBeVisible();
   });
 
-  test("reads as sentences: an export says of what, and what wasn't there before or is no more has one value", async () => {
+  test("reads as sentences: an export says of what, and an added or removed value is shown alone", async () => {
     const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
       entry(seq, { type, changes: [{ what, from, to }] });
     open("audit", {
@@ -325,7 +325,7 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
-  test("tells of a contract template which it was, and what was changed of it", async () => {
+  test("says for a contract template which it was, and what was changed", async () => {
     open("audit", {
       audit: [
         entry(3, {
@@ -354,7 +354,7 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and release$/);
   });
 
-  test("goes on when its end comes into view, until it ends", async () => {
+  test("loads more when its end comes into view, until it ends", async () => {
     const seen: Array<() => void> = [];
     vi.stubGlobal(
       "IntersectionObserver",
@@ -376,7 +376,7 @@ describe("the audit log", () => {
     vi.unstubAllGlobals();
   });
 
-  test("names an erased person as such", async () => {
+  test("shows that a person was erased", async () => {
     open("audit", { audit: [entry(1, { by: { kind: "member", name: "" } })] });
     expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
   });

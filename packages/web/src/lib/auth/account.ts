@@ -5,7 +5,7 @@ import { isRefusal } from "./refusal.ts";
 /** What a person may change of the account they are signed in with. */
 
 export interface Account {
-  /** Through Google, Cognito lets nobody change address, password or second factor: those are Google's. */
+  /** For Google accounts, Cognito allows no change of address, password or second factor: those are Google's. */
   signedInWith: "password" | "google";
   /** A code from an authenticator app is asked for at sign-in. */
   twoFactor: boolean;
@@ -63,7 +63,7 @@ export const endTwoFactor = async (): Promise<void> => {
   await answerOf(updateMFAPreference({ totp: "DISABLED" }));
 };
 
-/** Why Cognito refused, where a page has words of its own for it. */
+/** Why Cognito refused, for pages with their own texts. */
 export const isWrongCode = (error: unknown): boolean =>
   isRefusal(error, "CodeMismatchException", "EnableSoftwareTokenMFAException", "ExpiredCodeException");
 export const isAddressTaken = (error: unknown): boolean => isRefusal(error, "AliasExistsException");

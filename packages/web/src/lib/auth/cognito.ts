@@ -9,7 +9,7 @@ import { SIGN_IN_PATH } from "./paths.ts";
 
 /** Who is signed in here, and how that begins and ends. */
 
-/** The signed-in person's ID token, renewed by Amplify when it has run out; `undefined` when nobody is signed in. */
+/** The signed-in person's ID token, renewed by Amplify when it has expired; `undefined` if nobody is signed in. */
 export const idToken = async (): Promise<string | undefined> => (await current())?.text;
 
 /** As {@link idToken}, renewed whatever its age; `undefined` when the session can't be renewed. */
@@ -22,7 +22,9 @@ export interface Identity {
   provider: "password" | "google";
 }
 
-/** Whom the ID token names; `undefined` when nobody is signed in. What it says proves nothing before the server read it. */
+/**
+ * The person in the ID token; `undefined` if nobody is signed in. It proves nothing until the server has verified it.
+ */
 export const identity = async (): Promise<Identity | undefined> => {
   const payload = (await current())?.claims;
   if (!payload?.sub) return undefined;
@@ -78,7 +80,7 @@ const stepOf = ({ nextStep: { signInStep } }: SignInOutput): SignInStep => {
   return step;
 };
 
-/** Whoever was signed in before is signed out first: Amplify refuses a second sign-in otherwise. */
+/** An earlier person is signed out first: Amplify refuses a second sign-in otherwise. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const [{ auth }, amplify] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();

@@ -24,7 +24,7 @@ const granted = z.object({ access_token: z.string(), id_token: z.string(), refre
 
 const redirectUri = (): string => `${window.location.origin}${SIGN_IN_PATH}`;
 
-/** Leaves for Google; {@link finishGoogleSignIn} goes on from where Google comes back, and leads to `next`. */
+/** Goes to Google; {@link finishGoogleSignIn} continues when Google returns, and goes to `next`. */
 export const startGoogleSignIn = async (next: string): Promise<void> => {
   const [{ auth }, { generateCodeVerifier, generateState }] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
@@ -45,7 +45,7 @@ export const startGoogleSignIn = async (next: string): Promise<void> => {
   leaveFor(`${auth.googleOrigin}/oauth2/authorize?${query}`);
 };
 
-/** Why Google, or Cognito for it, let nobody in; the message is for the person. */
+/** Why Google, or Cognito for it, refused; the message is for the person. */
 export class GoogleRefusal extends Error {
   override readonly name = "GoogleRefusal";
 }

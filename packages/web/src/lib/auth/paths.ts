@@ -13,7 +13,7 @@ export const placeAskedFor = (search: URLSearchParams): string => returnPath(sea
 
 export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
 
-/** Whoever is on the way to an invitation may come without a team. */
+/** A person on the way to an invitation may have no team. */
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
 
 /** Google, through Cognito, comes back to the sign-in page with one of these (lib/auth/google.ts takes it). */

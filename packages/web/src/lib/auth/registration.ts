@@ -30,7 +30,7 @@ export const resendCode = async (username: string, next: string): Promise<void> 
 /** What Cognito says of addresses without an account, or with one whose password can't be reset. */
 const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"];
 
-/** Mails a code if there is such an account; nobody learns whether there is. */
+/** Mails a code if there is such an account; the caller can't tell whether there is. */
 export const requestReset = async (username: string, next: string): Promise<void> => {
   const { answerOf, resetPassword } = await amplifyAccount();
   await answerOf(resetPassword({ username, options: onTo(next) })).catch((error: unknown) => {

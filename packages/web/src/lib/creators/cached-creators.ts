@@ -24,7 +24,7 @@ const changeLists = (
   }
 };
 
-/** What is on the screen was changed in place; what isn't is read anew when it is shown. */
+/** Shown data was changed in place; the rest is loaded again when it is shown. */
 const markStale = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: creatorKeys.lists, refetchType: "none" });
 

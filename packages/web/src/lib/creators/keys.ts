@@ -2,13 +2,13 @@ import type { PreviewContractInput } from "@clearhouse/core/contract/contract.sc
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 
-/** "" stands for contracts with all creators, and of every status. */
+/** "" for contracts with all creators, and of every status. */
 export interface ContractFilters {
   creatorId: string;
   status: ContractStatus | "";
 }
 
-/** Everything about creators lies under ["creators"]. */
+/** Everything about creators is under ["creators"]. */
 export const creatorKeys = {
   counts: ["creators", "counts"],
   lists: ["creators", "list"],

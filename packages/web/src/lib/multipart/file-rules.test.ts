@@ -22,7 +22,7 @@ describe("files that may be uploaded", () => {
     expect(refusalOf(file("a", "video/mp4", 0))).toBe("is empty");
   });
 
-  it("are told by their name where the system doesn't know the type", () => {
+  it("are recognized by their name if the system doesn't know the type", () => {
     expect(contentTypeOf(file("IMG_1.HEIC", ""))).toBe("image/heic");
     expect(contentTypeOf(file("clip.mkv", ""))).toBe("video/x-matroska");
     expect(contentTypeOf(file("README", ""))).toBe("");

@@ -18,7 +18,7 @@ describe("the fingerprint of a file", () => {
   it.each([
     ["its beginning", 10],
     ["its end", 3 * MB - 10],
-  ])("tells files apart by %s", async (_where, change) => {
+  ])("distinguishes files by %s", async (_where, change) => {
     expect(await fingerprintOf(file(3 * MB, "a.mp4", change))).not.toBe(await fingerprintOf(file(3 * MB)));
   });
 

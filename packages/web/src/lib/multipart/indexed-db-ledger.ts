@@ -22,7 +22,7 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<In
     request.onerror = () => reject(request.error);
   });
 
-/** Forgets every upload this browser remembers, whoever's: for signing out. Without a database there is nothing. */
+/** Removes every stored upload of this browser, of all people: for signing out. Without a database it does nothing. */
 export const forgetUploads = async (): Promise<void> => {
   const ledger = await Promise.resolve()
     .then(() => openIndexedDbLedger())

@@ -20,7 +20,7 @@ export class PartAddresses {
   readonly #batches = new Map<number, Batch>();
   #order = 0;
 
-  /** `missing` is read anew for each batch: parts that were stored meanwhile need no address. */
+  /** `missing` is read for each batch, because parts stored meanwhile need no address. */
   constructor(missing: ReadonlySet<number>, sign: Sign) {
     this.#missing = missing;
     this.#sign = sign;

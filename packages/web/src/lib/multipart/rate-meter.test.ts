@@ -8,7 +8,7 @@ it("says nothing during the first second", () => {
   expect(meter.bytesPerSecond(900)).toBe(0);
 });
 
-it("tells the mean of the last eight seconds", () => {
+it("is the average of the last eight seconds", () => {
   const meter = new RateMeter();
   meter.start(0);
   for (let second = 1; second <= 20; second += 1) meter.add(second <= 10 ? 1_000 : 3_000, second * 1_000 - 1);
@@ -23,7 +23,7 @@ it("falls to nothing when nothing leaves", () => {
   expect(meter.bytesPerSecond(30_000)).toBe(0);
 });
 
-it("forgets what was before a new start", () => {
+it("forgets earlier values at a new start", () => {
   const meter = new RateMeter();
   meter.start(0);
   meter.add(8_000, 1_000);

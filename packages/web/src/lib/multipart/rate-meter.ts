@@ -7,7 +7,7 @@ export class RateMeter {
   readonly #samples: { at: number; bytes: number }[] = [];
   #since: number | undefined;
 
-  /** Begins anew; what was measured before a pause says nothing about now. */
+  /** Starts again; values from before a pause say nothing about now. */
   start(now: number): void {
     this.#samples.length = 0;
     this.#since = now;

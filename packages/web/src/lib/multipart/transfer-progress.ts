@@ -11,7 +11,7 @@ export interface ProgressView {
   waiting: Waiting | undefined;
 }
 
-/** What of a file is stored, what is under way, how fast it goes, and what is being waited for. */
+/** A file's progress: the stored and sending parts, the speed, and what it waits for. */
 export class TransferProgress {
   readonly #meter = new RateMeter();
   readonly #inFlight = new Map<number, number>();
@@ -48,7 +48,7 @@ export class TransferProgress {
     this.#storedBytes += bytes;
   }
 
-  /** One operation's waits; each operation needs a tracker of its own. */
+  /** The waits of one operation; each operation needs its own tracker. */
   trackWaits(): (waiting: Waiting | undefined) => void {
     let current: Waiting | undefined;
     return (waiting) => {

@@ -24,7 +24,7 @@ describe.each([
   ["in memory", async () => new MemoryLedger()],
   ["in the database, once it is open", async () => new BrowserLedger(() => openIndexedDbLedger(new IDBFactory()))],
 ])("a ledger %s", (_where, open) => {
-  it("gives back what it was told, to its own scope alone", async () => {
+  it("returns what was stored, only for its own scope", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("b", { scope: "usr_2" }));
@@ -109,7 +109,7 @@ it("knows a file by its content where that can be compared, whatever its name an
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("forgets everybody's uploads for who signs out, also where the browser keeps nothing", async () => {
+it("forgets everybody's uploads at sign-out, also if the browser stores nothing", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const ledger = await openIndexedDbLedger();
   await ledger.remember(entry("a"));

@@ -1,7 +1,7 @@
 import type { signedParts, Upload } from "@clearhouse/core/upload/upload.schema.ts";
 import type * as z from "zod";
 
-/** What the server is told of a file before any byte is sent. */
+/** The file's data that the server gets before any byte is sent. */
 export interface FileFacts {
   fileName: string;
   contentType: string;

@@ -27,7 +27,7 @@ export interface QueueItem<Details> extends ProgressView {
   fault: UploadFault | undefined;
   /** Its file has to be given again. */
   wantsFile: boolean;
-  /** The browser may still know where its file lies. */
+  /** The browser may still have the file's handle. */
   hasHandle: boolean;
 }
 

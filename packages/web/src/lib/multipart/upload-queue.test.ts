@@ -111,7 +111,7 @@ describe("a queue", () => {
     expect(phases()).toEqual(["done", "done", "done", "done"]);
   });
 
-  it("takes a cancelled file off the list at once and has it thrown away", async () => {
+  it("removes a cancelled file from the list at once and has it deleted", async () => {
     const { add, environment, server, queue, idOf, ledger, finish } = setUp();
     add(new FakeFile(20 * PART_SIZE));
     await environment.advance(150);
@@ -133,7 +133,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
-  it("doesn't remember what was cancelled while it was about to be remembered", async () => {
+  it("doesn't store a file that was cancelled while it was about to be stored", async () => {
     const { make, environment, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {
@@ -154,14 +154,14 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("gives the same items until something has changed", async () => {
+  it("returns the same items until something has changed", async () => {
     const { add, queue, settled } = setUp();
     add(new FakeFile(PART_SIZE));
     await settled();
     expect(queue.items).toBe(queue.items);
   });
 
-  it("goes on where nothing can be remembered, and says so", async () => {
+  it("continues if nothing can be stored, and says so", async () => {
     const { make, environment, onForgetful } = setUp();
     const broken: UploadLedger = {
       list: async () => [],
@@ -187,7 +187,7 @@ describe("a queue", () => {
   });
 });
 
-it("gives the same item until something in it has changed", async () => {
+it("returns the same item until something in it has changed", async () => {
   const { add, queue, environment } = setUp();
   add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
   await environment.advance(350);
@@ -197,7 +197,7 @@ it("gives the same item until something in it has changed", async () => {
   expect(queue.items[3]).toBe(before[3]);
 });
 
-it("tells the speed of all files together, also of files too small to have one", async () => {
+it("shows the speed of all files together, also of files too small to have one", async () => {
   const { add, queue, environment, phases } = setUp();
   expect(queue.bytesPerSecond).toBe(0);
   add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
@@ -225,7 +225,7 @@ it("lets a person choose again a file that can't be read any more", async () => 
   expect(server.count("create")).toBe(1);
 });
 
-describe("who leaves for good", () => {
+describe("a person who signs out", () => {
   it("leaves nothing behind: not here, not in memory, not at the server", async () => {
     const { add, environment, server, queue, ledger, make } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
@@ -263,7 +263,7 @@ describe("after a reload", () => {
     return { ...context, later: context.make() };
   };
 
-  it("shows what was interrupted, with its details and how far it had come", async () => {
+  it("shows interrupted uploads, with their details and progress", async () => {
     const { later } = await interrupted();
     await later.restore(never());
     expect(later.items).toMatchObject([
@@ -281,7 +281,7 @@ describe("after a reload", () => {
     expect(finish).toHaveBeenCalledOnce();
   });
 
-  it("goes on when the file is simply added again, with what was entered this time", async () => {
+  it("continues when the file is simply added again, with the values entered this time", async () => {
     const { later, server, settled, finish } = await interrupted();
     await later.restore(never());
     later.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "New name" } }]);
@@ -349,7 +349,7 @@ describe("after a reload", () => {
       return { ...context, handle, later, id: context.idOf(0, later) };
     };
 
-    it("goes on by itself where leave was given for good", async () => {
+    it("continues by itself if permission was given for good", async () => {
       const { later, settled, handle, server } = await held("granted");
       await settled(later);
       expect(later.items[0]?.phase).toBe("done");
@@ -357,7 +357,7 @@ describe("after a reload", () => {
       expect(server.count("create")).toBe(1);
     });
 
-    it("asks by a click, and goes on when the answer is yes", async () => {
+    it("asks after a click, and continues if allowed", async () => {
       const { later, settled, id, handle } = await held("prompt", "granted");
       expect(later.items[0]).toMatchObject({ phase: "interrupted", hasHandle: true });
       expect(handle.requestPermission).not.toHaveBeenCalled();
@@ -366,13 +366,13 @@ describe("after a reload", () => {
       expect(later.items[0]?.phase).toBe("done");
     });
 
-    it("stays as it is when the answer is no", async () => {
+    it("stays interrupted if denied", async () => {
       const { later, id } = await held("prompt", "denied");
       expect(await later.reopen(id, true)).toBe("unavailable");
       expect(later.items[0]?.phase).toBe("interrupted");
     });
 
-    it("says when the file has moved, and when another lies in its place", async () => {
+    it("says when the file has moved, and when another is in its place", async () => {
       const { later, id, handle } = await held("prompt", "granted");
       handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
       expect(await later.reopen(id, true)).toBe("unavailable");
@@ -390,7 +390,7 @@ describe("after a reload", () => {
     expect(later.items[0]?.phase).toBe("interrupted");
   });
 
-  it("finishes without the file what was stored completely", async () => {
+  it("finishes a completely stored file without the file", async () => {
     const { later, server, settled, finish, ledger } = await interrupted();
     const upload = server.uploads.get("upload-1");
     if (upload) upload.state = "completed";
@@ -443,7 +443,7 @@ describe("after a reload", () => {
     expect(await ledger.list("usr_1")).toHaveLength(1);
   });
 
-  it("tells the server what could not be told when an upload was cancelled", async () => {
+  it("tells the server later about a cancelled upload if that failed", async () => {
     const { later, server, idOf, ledger, make } = await interrupted();
     await later.restore(never());
     server.trouble = () => "network";

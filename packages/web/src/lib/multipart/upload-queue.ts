@@ -17,7 +17,7 @@ export interface UploadQueueOptions<Details> extends UploadMemoryOptions, Upload
   readDetails: (value: unknown) => Details;
 }
 
-/** What became of an interrupted upload whose file was looked for: it goes on, the file is another one, or isn't there. */
+/** The result of looking for an interrupted upload's file: it continues, the file is another one, or it is missing. */
 export type Reopened = "resumed" | "other" | "unavailable";
 
 /** Many files, a few at a time, each alone: one that fails or waits leaves the others be. */
@@ -66,7 +66,7 @@ export class UploadQueue<Details> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A file that an earlier visit began goes on where that stopped, with the details given now. */
+  /** A file that was begun on an earlier visit continues where it stopped, with the values given now. */
   add(additions: readonly { file: File; details: Details }[]): void {
     for (const { file, details } of additions) {
       const interrupted = this.#files.find((queued) => queued.wantsFile && isSameFile(queued.known, file));
@@ -159,7 +159,7 @@ export class UploadQueue<Details> {
     await this.#memory.forget(queued);
   }
 
-  /** The person leaves for good: nothing goes on, nothing is remembered, and the server is told where that is quick. */
+  /** The person signs out: nothing continues, nothing is stored, and the server is told if that is quick. */
   async discard(): Promise<void> {
     const files = this.#files;
     this.#files = [];
@@ -197,7 +197,7 @@ export class UploadQueue<Details> {
       this.#files = [...this.#files, queued];
     }
     this.#pump();
-    // Where leave was given for good nobody needs to be asked.
+    // If permission was given for good, the person isn't asked.
     await Promise.all(this.#files.map(({ id, wantsFile }) => wantsFile && this.reopen(id, false)));
   }
 

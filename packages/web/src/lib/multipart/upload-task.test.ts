@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(server.count("sign")).toBe(3);
   });
 
-  it("tells progress, speed and time left while it sends", async () => {
+  it("shows progress, speed and time left while it sends", async () => {
     const { environment, server, task } = setUp({ size: 100 * PART_SIZE });
     server.partMs = 1_000;
     task.start();
@@ -149,7 +149,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([20_000]);
   });
 
-  it("fails after eight tries, says why, and goes on where it stopped when asked again", async () => {
+  it("fails after eight tries, says why, and continues where it stopped when retried", async () => {
     const { server, task, settled } = setUp();
     server.trouble = (operation, part) => (operation === "put" && part === 3 ? "network" : undefined);
     task.start();
@@ -168,7 +168,7 @@ describe("an upload", () => {
     server.assertHolds(task.snapshot.uploadId, FIVE_PARTS);
   });
 
-  it("doesn't try again what was refused", async () => {
+  it("doesn't retry a refusal", async () => {
     const { environment, server, task, settled } = setUp();
     server.trouble = firstCalls("create", 1, 422);
     task.start();
@@ -187,7 +187,7 @@ describe("an upload", () => {
     expect(server.sentParts()).toEqual([1]);
   });
 
-  it("outlasts a line that comes and goes more often than it would try", async () => {
+  it("survives a connection that is lost and restored more often than it retries", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
     task.start();
@@ -217,7 +217,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([]);
   });
 
-  it("tells a file that can't be read any more from a lost line", async () => {
+  it("distinguishes a file that can't be read any more from a lost connection", async () => {
     const { file, server, task, settled } = setUp();
     server.trouble = firstCalls("put", 1, "network");
     file.readable = false;
@@ -237,7 +237,7 @@ describe("an upload", () => {
     server.assertHolds(task.snapshot.uploadId, 8 * PART_SIZE);
   });
 
-  it("gives up on a part that is forbidden with every fresh address", async () => {
+  it("gives up on a part that is refused with every new address", async () => {
     const { server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" ? 403 : undefined);
     task.start();
@@ -314,7 +314,7 @@ describe("pause and resume", () => {
     server.assertHolds("upload-1", PART_SIZE);
   });
 
-  it("goes on after a reload by the server's record", async () => {
+  it("continues after a reload with the server's record", async () => {
     const { environment, server, task, make } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -366,7 +366,7 @@ describe("cancel", () => {
     expect(server.uploads.get("upload-1")?.state).toBe("aborted");
   });
 
-  it("takes no further event", async () => {
+  it("ignores further events", async () => {
     const { server, task } = setUp();
     await task.cancel();
     task.start();
@@ -385,7 +385,7 @@ describe("cancel", () => {
   });
 });
 
-describe("whatever goes wrong", () => {
+describe("for any failure", () => {
   const trouble = fc.constantFrom<(Trouble | undefined)[]>(
     undefined,
     undefined,

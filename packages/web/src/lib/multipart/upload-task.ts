@@ -9,7 +9,7 @@ import { toFault, type UploadFault } from "./upload-fault.ts";
 import { isRunning, nextState, type UploadEvent, type UploadState } from "./upload-machine.ts";
 import type { FileFacts, PartTransport, UploadPort } from "./upload-port.ts";
 
-/** How often what is shown of a running upload moves. */
+/** How often the shown progress of a running upload is updated. */
 const TICK_MS = 250;
 const PARTS_AT_ONCE = 4;
 

@@ -71,7 +71,7 @@ describe("a part", () => {
     expect(await result).toBe('"abc"');
   });
 
-  it("tells how much has left", () => {
+  it("reports how much was sent", () => {
     const onProgress = vi.fn();
     const { request, result } = send({ onProgress });
     request.upload.onprogress?.({ loaded: 3 });
@@ -117,7 +117,7 @@ describe("a part", () => {
     await expect(result).rejects.toMatchObject({ kind: "network" });
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when aborted", async () => {
     const stop = new AbortController();
     const { request, result } = send({ signal: stop.signal });
     stop.abort(new Error("paused"));

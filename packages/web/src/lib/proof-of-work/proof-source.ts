@@ -39,7 +39,7 @@ export const proofSource = (challenge: () => Promise<Challenge>, now: () => numb
     if (pending) return;
     const proof = make(challenge);
     pending = proof;
-    // Whoever takes the proof is told; until then the next call may try again.
+    // The caller gets the error; until then the next call may try again.
     proof.catch(() => {
       if (pending === proof) pending = undefined;
     });

@@ -3,7 +3,10 @@ import { proofSource } from "./proof-source.ts";
 
 const PROOF_NEEDED = 428;
 
-/** While links or numbers are being guessed somewhere, the server wants work from whoever looks one up: done once, then sent again. */
+/**
+ * While links or numbers are being guessed somewhere, the server requires work for look-ups: it is done once, and the
+ * call is sent again.
+ */
 export const provingFetch = (): typeof fetch => {
   const proofs = proofSource(readChallenge);
   return async (address, init) => {

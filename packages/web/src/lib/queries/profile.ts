@@ -5,7 +5,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { editSession } from "./edit-session.ts";
 import { REREAD, teamKeys } from "./team.ts";
 
-/** What is known of the signed-in person lies under ["profile"]. */
+/** The signed-in person's data is under ["profile"]. */
 export const profileKeys = {
   own: ["profile", "own"],
   stats: ["profile", "stats"],

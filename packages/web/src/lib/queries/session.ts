@@ -39,10 +39,10 @@ export const accessOptions = queryOptions({
   },
 });
 
-/** Who is here, and what is the same for everybody. */
+/** Who is signed in, and data that is the same for everybody. */
 const KEPT: readonly unknown[] = [accessKey[0], "config", "invitation"];
 
-/** Drops what was read in a session: whoever comes next may be somebody else, of another team. */
+/** Removes the data of a session, because the next person may belong to another team. */
 export const forgetWhatWasRead = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
 

@@ -5,7 +5,7 @@ import { makeSession } from "@/test/make.ts";
 import { type Access, accessKey } from "./session.ts";
 import { writeTeam } from "./team.ts";
 
-it("what was stored of a team is in the session at once, wherever the session shows it", () => {
+it("stored team settings are in the session at once, wherever the session shows them", () => {
   const queryClient = new QueryClient();
   const before: Access = { state: "member", session: makeSession() };
   queryClient.setQueryData(accessKey, before);

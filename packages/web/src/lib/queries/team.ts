@@ -13,7 +13,7 @@ export const teamKeys = {
   audit: ["team", "audit"],
 } as const;
 
-/** No live change tells of people and settings: a page that shows them reads anew what it finds older than this. */
+/** No live change reports people and settings: a page that shows them loads again what is older than this. */
 const FRESH_MS = 15_000;
 export const REREAD = { staleTime: FRESH_MS, refetchOnMount: true } as const;
 

@@ -109,7 +109,7 @@ describe("the check page", () => {
     expect(asked).toEqual([]);
   });
 
-  it("speaks Spanish to who reads Spanish", async () => {
+  it("is in Spanish for Spanish readers", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
     startCheck();
     expect(screen.getByRole("heading", { name: "Comprobar una licencia" })).toBeVisible();
@@ -121,7 +121,7 @@ describe("the check page", () => {
       expect(result().getByText(words)).toBeInTheDocument();
   });
 
-  it("doesn't ask for what can't be a number, and says what one looks like", async () => {
+  it("doesn't look up an invalid number, and shows the format of a valid one", async () => {
     startCheck();
     await byNumber("CH-12");
     expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
@@ -132,7 +132,7 @@ describe("the check page", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says why nothing could be said", async () => {
+  it("says why there is no answer", async () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     const refuse = () =>
       HttpResponse.json({ error: { code: "rate_limit.exceeded", message, requestId: "1" } }, { status: 429 });

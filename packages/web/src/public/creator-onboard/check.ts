@@ -9,7 +9,7 @@ import {
 import type { Draft } from "./draft.ts";
 import { STEPS, type Step } from "./first-screen/progress.tsx";
 
-/** A field's path, e.g. `socialMedia.instagram` → what is wrong with it. */
+/** A field's path, e.g. `socialMedia.instagram` → its error. */
 export type Errors = Readonly<Record<string, string>>;
 
 /** A draft in the shape in which it is sent. */
@@ -46,7 +46,7 @@ export const checkStep = (step: Step, draft: Draft, agreed: boolean): Errors => 
   return errors;
 };
 
-/** The step that a field stands on; undefined for what is no field of the page's. */
+/** The step with a field; undefined for a path that isn't a field of the page. */
 const stepOf = (field: string): Step | undefined => {
   const [top = ""] = field.split(".");
   return STEPS.find((step) => Object.hasOwn(FORMS[step].shape, top));

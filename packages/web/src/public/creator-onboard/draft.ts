@@ -48,7 +48,7 @@ export const EMPTY: Draft = {
   website: "",
 };
 
-/** As the page begins: filled in with what was typed when they were invited. */
+/** The initial values: prefilled with what was typed for the invite. */
 export const draftFor = ({ prefill }: Pick<OnboardingInvite, "prefill">): Draft => ({ ...EMPTY, ...prefill });
 
 const TYPED = [

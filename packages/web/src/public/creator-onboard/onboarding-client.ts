@@ -15,7 +15,7 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 export interface OnboardingClient {
   read(signal: AbortSignal): Promise<OnboardingInvite>;
   challenge(): Promise<Challenge>;
-  /** @param key of this act: sent again with it, it comes to the same result */
+  /** @param key of this attempt: sent again with it, the result is the same */
   onboard(input: OnboardInput, key: string): Promise<Onboarded>;
 }
 

@@ -27,7 +27,7 @@ afterEach(() => document.documentElement.removeAttribute("style"));
 const step = (name: string) => screen.findByRole("heading", { level: 2, name: new RegExp(`${name}$`) });
 
 describe("an invite", () => {
-  it("shows who invites, in purple unless the team has a color, at the first of three steps", async () => {
+  it("shows the inviting team, in purple unless the team has a color, at the first of three steps", async () => {
     await openForm();
     expect(screen.getByRole("heading", { level: 1, name: "Join the creators of Clearhouse Network" })).toBeVisible();
     expect(screen.getByText(/You need no account/).textContent).toBe(
@@ -44,7 +44,7 @@ describe("an invite", () => {
     expect(document.title).toBe("Join the creators of Clearhouse Network");
   });
 
-  it("fills in what was typed when they were invited, which can be changed", async () => {
+  it("prefills what was typed for the invite, which can be changed", async () => {
     const team = { ...inviteWith().team, primaryColor: "#0f766e" };
     await openForm({}, inviteWith({ team, prefill: { name: "Cleo", email: "cleo@example.com" } }));
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo");
@@ -71,7 +71,7 @@ describe("an invite", () => {
 });
 
 describe("step 1", () => {
-  it("says what is wrong with a field when it is left, and takes it back when it is changed", async () => {
+  it("shows a field's error when it is left, and removes it when it is changed", async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText(/^Full name/), "C");
     expect(screen.queryByRole("alert", { name: /valid name/ })).toBeNull();
@@ -128,7 +128,7 @@ describe("step 2", () => {
     expect(screen.getByLabelText("Portfolio link 1")).toHaveAccessibleDescription("Please enter a valid URL");
   });
 
-  it("takes twenty links and no more, each of which can be removed", async () => {
+  it("accepts twenty links, each of which can be removed", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     const add = screen.getByRole("button", { name: "Add a link" });
@@ -164,7 +164,7 @@ describe("step 3", () => {
     expect(screen.getByRole("checkbox")).toHaveFocus();
   });
 
-  it("sends everything once, with the hashes of what was read", async () => {
+  it("sends everything once, with the hashes of the shown texts", async () => {
     const { sent, handler } = answers();
     const { user } = await openAgreement({ handlers: [handler] });
     await agreeAndSend(user);
@@ -197,7 +197,7 @@ describe("step 3", () => {
     ["request.busy", 409, "Failed to submit your profile. Please try again."],
     ["security.check_failed", 400, "The security check failed. Please try again."],
     ["rate_limit.exceeded", 429, "Too many attempts. Please wait a minute and try again."],
-  ])("keeps what was typed after %s", async (code, status, message) => {
+  ])("keeps the typed text after %s", async (code, status, message) => {
     const { handler } = answers(() => refusal(status, code));
     const { user } = await openAgreement({ handlers: [handler] });
     await agreeAndSend(user);
@@ -255,7 +255,7 @@ describe("step 3", () => {
 });
 
 describe("a reload", () => {
-  it("keeps what was typed and the step, and never the yes", async () => {
+  it("keeps the typed text and the step, but never the consent", async () => {
     const { user, unmount } = await openAgreement();
     await user.click(screen.getByRole("checkbox"));
     unmount();
@@ -317,7 +317,7 @@ describe("a reload", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("takes nothing of another shape from what is kept", async () => {
+  it("ignores stored data of another format", async () => {
     const kept = { name: 1, specialties: ["Photographer", "Pilot", 3], portfolioLinks: "x", sent: { key: 1 } };
     sessionStorage.setItem(`clearhouse:onboarding:${CODE}`, JSON.stringify(kept));
     const { user } = await openForm();

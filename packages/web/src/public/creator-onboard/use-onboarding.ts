@@ -46,7 +46,7 @@ const hasSent = (kept: unknown): boolean =>
 
 export interface OnboardingHandle {
   state: OnboardingState;
-  /** Begins anew, with the loading screen. */
+  /** Starts again, with the loading screen. */
   reload: () => void;
   /** Reads the invite again and leaves the screen as it is until the answer is there. @throws ApiError */
   refresh: () => Promise<void>;
@@ -91,7 +91,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return () => leaving.abort();
   }, [code, kind]);
 
-  // Before anything is painted: whoever has joined needn't read that their link is used.
+  // Before the first paint: a person who has joined needn't see that their link is used.
   useLayoutEffect(() => {
     if (code === undefined || kind !== "missing" || resumed.current) return;
     if (hasSent(readKept("onboarding", code))) setState({ kind: "resuming" });

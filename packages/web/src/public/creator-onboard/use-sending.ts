@@ -27,7 +27,7 @@ export interface Sending {
   closeNotice: () => void;
 }
 
-/** A profile from its form to the server's word; whatever fails, what was typed stays. */
+/** Sends a profile; whatever fails, the typed text stays. */
 export const useSending = (options: SendingOptions): Sending => {
   const { code, invite, handle, draft, sending, onRefused, onChanged } = options;
   const { say } = useReader();
@@ -82,7 +82,7 @@ export const useSending = (options: SendingOptions): Sending => {
       });
       await follow(outcome);
     } catch {
-      // Reading again failed after an answer that decided nothing: to whoever sends it is the same failure.
+      // Loading again failed after an undecided answer: for the sender it is the same failure.
       setNotice({ text: say("submitFailed") });
     } finally {
       running.current = false;

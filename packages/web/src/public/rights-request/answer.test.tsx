@@ -24,7 +24,7 @@ import {
 
 type Reply = (attempt: number) => Response;
 
-/** The approve or deny route; keeps what was sent and answers by the number of the attempt. */
+/** The approve or deny route; stores what was sent and answers by the number of the attempt. */
 const route = <Input,>(answer: "approve" | "deny" | "replies" | "removal", reply: Reply) => {
   const sent: Input[] = [];
   const handler = http.post(`${OWNER_REQUEST}/${answer}`, async ({ request }) => {
@@ -50,7 +50,7 @@ const changedTerms = () =>
     .map((item) => item.textContent ?? "");
 
 describe("approve", () => {
-  it("sends what was filled in, the hash of the shown terms and a valid proof, then shows the decision", async () => {
+  it("sends the input, the hash of the shown terms and a valid proof, then shows the decision", async () => {
     const { sent, handler } = approveRoute();
     const request = requestWith({ requestedUntil: "2097-01-31" });
     const { user } = await openApprove(request, [handler]);
@@ -90,7 +90,7 @@ describe("approve", () => {
     for (const point of points) expect(termsRegion().getByText(point)).toBeVisible();
   });
 
-  it("shows what is approved: its small picture and its title", async () => {
+  it("shows what is being approved: its small picture and its title", async () => {
     await openApprove();
     const shown = screen.getByRole("list", { name: "Content" });
     expect(shown).toHaveTextContent("Sunset over the harbour");
@@ -110,7 +110,7 @@ describe("approve", () => {
     expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
   });
 
-  it("changes the terms before the owner's eyes, and marks what changed", async () => {
+  it("updates the terms with the input, and marks the changes", async () => {
     const { user } = await openApprove(requestWith({ requestedUntil: "2097-01-31" }));
     await user.click(screen.getByLabelText("IG Stories only"));
     expect(termsRegion().getByText(/It may appear in Instagram Stories only\./)).toBeVisible();
@@ -124,7 +124,7 @@ describe("approve", () => {
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);
   });
 
-  it("shows each field's error beside it, goes to the first, says nothing over the form and sends nothing", async () => {
+  it("shows each field's error at it, focuses the first, shows nothing above the form and sends nothing", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await user.type(screen.getByLabelText(/^Your name/), "J");
@@ -175,7 +175,7 @@ describe("approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("sends nothing for whoever fills in the hidden field", async () => {
+  it("sends nothing if the hidden field is filled in", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -263,7 +263,7 @@ describe("approve", () => {
     expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
   });
 
-  it("reads the terms anew when they changed meanwhile, and keeps the answer", async () => {
+  it("loads the terms again when they changed meanwhile, and keeps the answer", async () => {
     const { handler } = approveRoute(() =>
       refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),
     );
@@ -411,8 +411,8 @@ describe("deny", () => {
   });
 });
 
-describe("what the team knows of the owner", () => {
-  it("is filled in, so that a yes takes two presses, and can be changed", async () => {
+describe("the team's data about the owner", () => {
+  it("is filled in, so that approving takes two presses, and can be changed", async () => {
     const { sent, handler } = approveRoute();
     const known = { contentOwner: "Jane Doe", contentOwnerEmail: "jane@example.com" };
     const { user } = await openReview(requestWith(known), [handler]);
@@ -466,7 +466,7 @@ describe("'Yes, but…'", () => {
     expect(await isProven(sent[0]?.proof ?? "")).toBe(true);
   });
 
-  it("needs a message, and keeps what was typed when sending fails", async () => {
+  it("needs a message, and keeps the typed text when sending fails", async () => {
     const { sent, user } = await openReply(() => refusal(500, "internal"));
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -478,7 +478,7 @@ describe("'Yes, but…'", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("shows what was written on a later visit", async () => {
+  it("shows earlier messages on a later visit", async () => {
     await openReview(requestWith({ replies: [SAID] }));
     expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
   });

@@ -24,7 +24,7 @@ export type Removal = Omit<AskRemovalInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** Spec-map A5: what is said where a refusal names one of these fields without a reason. */
+/** Spec-map A5: the message if a refusal names one of these fields without a reason. */
 export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
 
 const SIGNER = ["name", "email"];

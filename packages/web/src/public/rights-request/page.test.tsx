@@ -50,7 +50,7 @@ describe("a request that needs a contract", () => {
 });
 
 describe("before there is a request", () => {
-  it("says that it loads, once that takes long enough to be noticed", async () => {
+  it("says that it is loading, once that takes noticeably long", async () => {
     openPage(requestWith(), [silence]);
     expect(screen.queryByText("Loading Rights Request...")).not.toBeInTheDocument();
     expect(await screen.findByText("Loading Rights Request...")).toBeVisible();
@@ -129,7 +129,7 @@ describe("review", () => {
     expect(terms.getByText("The license ends on June 30, 2027; that day is still included.")).toBeVisible();
   });
 
-  it("names at its foot who answers for the page and what is recorded", async () => {
+  it("names at the bottom who is responsible for the page and what is recorded", async () => {
     await openReview();
     const foot = within(screen.getByRole("contentinfo"));
     expect(foot.getByText("Clearhouse Network Ltd")).toBeVisible();
@@ -266,7 +266,7 @@ describe("a request that was answered before", () => {
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("shows what was approved and the text that was agreed to, as it is kept", async () => {
+  it("shows the approval and the stored text that was agreed to", async () => {
     const terms = {
       text: "License terms (version 2)\n\n1. License: You give…\n",
       sha256: `0123456789abcdef${"0".repeat(48)}`,
@@ -289,7 +289,7 @@ describe("a request that was answered before", () => {
 });
 
 describe("the way through the steps", () => {
-  it("the browser's back button leads from a form to the review, and what was typed is still there", async () => {
+  it("the browser's back button leads from a form to the review, and the typed text is still there", async () => {
     const { user } = await openApprove();
     await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.click(screen.getByLabelText("No modifications"));

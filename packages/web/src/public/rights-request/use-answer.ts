@@ -19,7 +19,7 @@ export type Progress = "idle" | "files" | "sending";
 
 export interface Decided {
   request: OwnerRequest;
-  /** Someone had answered before; what is shown is that decision. */
+  /** Somebody had answered before; that decision is shown. */
   earlier: boolean;
   /** The terms of a yes that was given here. */
   accepted: RightsTerms | undefined;
@@ -75,7 +75,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const proofs = useMemo(() => proofSource(client.challenge), [client]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
 
-  /** Each field says what is wrong with it; what no field of the form can say is said over the form. */
+  /** Errors are shown at their fields; errors without a field are shown above the form. */
   const refuse = (wrong: FieldErrors): void => {
     const shown = shownErrors(wrong, reader);
     setErrors(shown);

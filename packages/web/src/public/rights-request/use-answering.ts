@@ -10,7 +10,7 @@ const load = (): Promise<Part> => {
   loading ??= import("./answering.tsx").then(
     (module) => module.Answering,
     (error: unknown) => {
-      // The connection is down; the next try loads anew.
+      // The connection is down; the next try loads it again.
       loading = undefined;
       throw error;
     },

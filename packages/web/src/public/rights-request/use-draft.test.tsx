@@ -28,8 +28,8 @@ const typedAndReloaded = async () => {
 };
 const denied = http.post(`${OWNER_REQUEST}/deny`, () => HttpResponse.json(deniedRequest()));
 
-describe("what the owner has typed", () => {
-  it("is there again after a reload, but what was typed into the honeypot", async () => {
+describe("the owner's typed text", () => {
+  it("is restored after a reload, except for the honeypot", async () => {
     await typedAndReloaded();
     await openDeny();
     expect(screen.getByLabelText(/^Reason/)).toHaveValue(REASON);
@@ -46,7 +46,7 @@ describe("what the owner has typed", () => {
     expect(await screen.findByLabelText(/^Reason/)).toHaveValue("");
   });
 
-  it("is what the terms follow, and what nobody touched follows the request", async () => {
+  it("is used for the terms; untouched fields follow the request", async () => {
     const { user } = await openReview();
     await user.click(screen.getByRole("button", { name: "Approve" }));
     await user.click(await screen.findByLabelText("No modifications"));
@@ -85,7 +85,7 @@ describe("what the owner has typed", () => {
     for (const spy of kept) spy.mockRestore();
   });
 
-  it("is ignored where something else lies in its place", async () => {
+  it("is ignored if something else is stored in its place", async () => {
     sessionStorage.setItem(`clearhouse:answer:${TOKEN}`, '{"name":7,"topic":"x","restrictions":["x"],"notes":"mine"}');
     const user = userEvent.setup({ delay: null });
     await openReview();

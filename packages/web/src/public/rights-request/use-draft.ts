@@ -19,7 +19,7 @@ const isTopic = (value: unknown): value is ReplyTopic => typeof value === "strin
 
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 
-/** What differs from what the page filled in, so that what nobody touched follows the request. Never the honeypot. */
+/** The values that differ from the prefilled ones, so that untouched fields follow the request. Never the honeypot. */
 const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Draft> =>
   Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => String(value) !== String(initial[field as keyof Draft])),

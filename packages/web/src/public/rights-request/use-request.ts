@@ -27,7 +27,7 @@ const shown = (request: OwnerRequest): RequestState =>
 
 export interface RequestHandle {
   state: RequestState;
-  /** Begins anew, with the loading screen. */
+  /** Starts again, with the loading screen. */
   reload: () => void;
   /** Reads again and leaves the screen as it is until the answer is there; its cookies renew the preview's access. */
   refresh: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { useHistoryStep } from "../shared/use-history-step.ts";
 
-/** Success is no step of its own: a decided request shows it, whatever the history says. */
+/** Success isn't a step: a decided request always shows it, whatever the history says. */
 const FORMS = ["approve", "deny", "reply", "removal"] as const;
 export type Step = "review" | (typeof FORMS)[number];
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const CHANGED = "clearhouse:step";
 
-/** The step lies in the history's state, not in the address, so the link stays as it was sent. */
+/** The step is in the history's state, not in the address, so the link stays as it was sent. */
 const current = (): unknown => {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "step" in state ? state.step : undefined;

@@ -16,5 +16,8 @@ const homeHere = (): string => {
   }
 };
 
-/** Where 'home' is on a page behind a link: the workspace for whoever is signed in in this browser, else the public site. */
+/**
+ * Where 'home' leads on a page behind a link: to the workspace if somebody is signed in in this browser, otherwise to
+ * the public site.
+ */
 export const useHome = (): string => useSyncExternalStore(never, homeHere, () => HOME);

@@ -20,7 +20,7 @@ const SIGN = `${CONTRACT}/sign`;
 const SIGN_CONTRACT = "Sign Contract";
 type Sent = { key: string | null; body: Record<string, unknown> };
 
-/** Takes what is sent; `answers` in turn, the last one for all that follow. */
+/** Records what is sent; returns `answers` in turn, the last one repeatedly. */
 const taking = (url: string, ...answers: (() => Response)[]) => {
   const sent: Sent[] = [];
   const handler = http.post(url, async ({ request }) => {
@@ -32,7 +32,7 @@ const taking = (url: string, ...answers: (() => Response)[]) => {
 const signs = () => HttpResponse.json(signedContract());
 
 describe("signing", () => {
-  it("has the party's name filled in, shows the signature as it is written, and agrees to nothing by itself", async () => {
+  it("has the signer's name filled in, shows the signature as it is typed, and isn't agreed to by default", async () => {
     const { user } = await openForm();
     expect(screen.getByLabelText(/^Full legal name/)).toHaveValue("Cleo Creator");
     expect(screen.getByLabelText(/^Type your signature/)).toHaveValue("");
@@ -42,7 +42,7 @@ describe("signing", () => {
     expect(screen.getByText("You agree to sign electronically.")).toBeInTheDocument();
   });
 
-  it("sends what was typed with the disclosure that was shown, then shows the signature with the focus", async () => {
+  it("sends the input with the shown disclosure, then shows the signature with the focus", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -144,7 +144,7 @@ describe("signing", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it("asks to agree anew where what is agreed to has changed", async () => {
+  it("asks to agree again if the text has changed", async () => {
     const disclosure = { version: "2", locale: "en" as const, text: "Other words.", sha256: "f".repeat(64) };
     const { sent, handler } = taking(SIGN, () => refusal(422, "request.invalid", { disclosureSha256: "old" }), signs);
     const state = { current: contractWith() };
@@ -171,7 +171,7 @@ describe("signing", () => {
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
   });
 
-  it("what was typed survives a reload, the agreement doesn't", async () => {
+  it("typed text survives a reload, the agreement doesn't", async () => {
     const { user, unmount } = await openForm();
     await user.clear(screen.getByLabelText(/^Full legal name/));
     await user.type(screen.getByLabelText(/^Full legal name/), "Cleopatra Creator");
@@ -196,7 +196,7 @@ describe("signing", () => {
     }
   });
 
-  it("speaks Spanish of what is wrong", async () => {
+  it("shows errors in Spanish", async () => {
     openPage(contractWith({ name: "", locale: "es" }));
     const user = userEvent.setup({ delay: null });
     await user.click(await screen.findByRole("button", { name: "Firmar contrato" }));

@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it("shows who sends the contract, what it is called, where it stands, and all of its text as it is", async () => {
+it("shows the contract's sender, its title, its status, and all of its text unchanged", async () => {
   openPage(contractWith({ text: "First\n\n<script>alert(1)</script> **bold**\nשורה" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Summer campaign" })).toBeVisible();
   expect(screen.getByText("Pending Signature")).toBeVisible();
@@ -51,7 +51,7 @@ it("sends the token in a header and never in an address, and notes a look once",
   expect(looks).toHaveLength(1);
 });
 
-it("notes no look at what is signed already", async () => {
+it("records no view of a signed contract", async () => {
   const looks: string[] = [];
   const view = http.post(`${CONTRACT}/view`, ({ request }) => {
     if (request.headers.get("clearhouse-token") === "looknone") looks.push(request.url);
@@ -176,7 +176,7 @@ describe("what became of a contract", () => {
     vi.useRealTimers();
   });
 
-  it("signed, with files that don't come: says that they are mailed, and asks no more", async () => {
+  it("signed, with files that aren't made in time: says that they are mailed, and stops asking", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
@@ -201,7 +201,7 @@ describe("what became of a contract", () => {
     expect(screen.getByText(/it can no longer be signed/)).toBeVisible();
   });
 
-  it("expired: who sends it again, also where the team has no address", async () => {
+  it("expired: names who can send it again, also if the team has no address", async () => {
     const { team } = contractWith();
     const over = { text: "", disclosure: null, expiresAt: "2026-11-21T10:00:00.000Z" };
     openPage(contractWith({ ...over, status: "expired", team: { ...team, contactEmail: "" } }));

@@ -17,7 +17,7 @@ export interface SigningClient {
   /** A file of the signed contract, and what it is to be saved as. */
   document(kind: DocumentKind): Promise<{ blob: Blob; name: string }>;
   challenge(): Promise<Challenge>;
-  /** @param key of this act: sent again with it, it comes to the same signature */
+  /** @param key of this attempt: sent again with it, the signature is the same */
   sign(input: SignInput, key: string): Promise<SignerContract>;
   /** @param key as {@link sign}'s */
   decline(input: DeclineInput, key: string): Promise<SignerContract>;

@@ -20,7 +20,7 @@ const stateOf = (error: unknown): ContractState => {
 
 export interface ContractHandle {
   state: ContractState;
-  /** Begins anew, with the loading screen. */
+  /** Starts again, with the loading screen. */
   reload: () => void;
   /** Reads again and leaves the screen as it is until the answer is there. @throws ApiError */
   refresh: () => Promise<SignerContract>;
@@ -76,10 +76,10 @@ export const useContract = (token: string | undefined, first: FirstState | undef
         .then((client) => client.read(leaving.signal))
         .then(
           (contract) => {
-            // An open contract is still what is shown; only what became of it is news.
+            // An open contract is shown already; only a changed status matters.
             if (!leaving.signal.aborted && contract.status !== "pending") show(contract);
           },
-          // What is shown stays; whoever signs learns what the server says.
+          // The shown contract stays; a signer gets the server's answer.
           () => undefined,
         );
     };

@@ -25,7 +25,7 @@ export const useDocuments = (token: string, waiting: boolean, refresh: () => Pro
         return;
       }
       timer = setTimeout(() => {
-        // Where it can't be read, what is shown stays, and the next look may bring it.
+        // If it can't be loaded, the shown state stays, and the next request may bring it.
         void refresh()
           .catch(() => undefined)
           .then(() => {

@@ -45,7 +45,7 @@ export interface Sending {
   closeNotice: () => void;
 }
 
-/** An answer from its form to the server's word; whatever fails, what was typed stays. */
+/** Sends an answer; whatever fails, the typed text stays. */
 export const useSending = (options: SendingOptions): Sending => {
   const { token, contract, act: name, failed, onChanged, onAnswered, onGone } = options;
   const { say, words } = useReader();

@@ -19,7 +19,7 @@ const sayErrors = (form: HTMLFormElement, errors: Readonly<Record<string, string
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 };
 
-/** Puts what was sent into the sentence that says so. */
+/** Inserts the sent values into the confirmation. */
 const filled = (form: HTMLFormElement, email: string): string =>
   (form.dataset.done ?? "")
     .replace("{plan}", () => form.querySelector("select")?.selectedOptions[0]?.dataset.name ?? "")

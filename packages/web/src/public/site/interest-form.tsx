@@ -39,7 +39,7 @@ function Email({ form }: { form: string }) {
 
 interface FormProps {
   id: string;
-  /** Said where the form was sent; `{email}` stands for the address. */
+  /** The confirmation after sending; `{email}` is a placeholder for the address. */
   done: string;
   button: string;
   children: ReactNode;

@@ -15,7 +15,7 @@ interface Plan {
   asks?: SoldPlan;
 }
 
-/** Of the form by which a plan is asked for. */
+/** The texts of the form to ask for a plan. */
 export const PLAN_ACTIONS: Readonly<Record<SoldPlan, { name: string; button: string; title: string }>> = {
   professional: { name: "Professional", button: "Schedule Demo", title: "Schedule a demo of Professional" },
   enterprise: { name: "Enterprise", button: "Contact Sales", title: "Contact sales about Enterprise" },

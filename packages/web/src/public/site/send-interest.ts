@@ -21,7 +21,7 @@ const NO_PROOF = "The check against spam failed. Please try again.";
 /** The server may have refused a challenge, for its limit. */
 const reasonOf = ({ cause }: ProofError): string => (cause instanceof ApiError ? cause.message : NO_PROOF);
 
-/** Checks what was filled in by the server's own schema, and sends it. @throws what is no refusal */
+/** Validates the input with the server's own schema, and sends it. @throws errors that aren't refusals */
 export const sendInterest = async (form: Readonly<Record<string, unknown>>): Promise<Sent | Refused> => {
   const parsed = interestFields.safeParse(form);
   if (!parsed.success) {

@@ -74,7 +74,7 @@ describe("the landing page", () => {
   it.each([
     ["", "Email is required"],
     ["vera", "Please enter a valid email address"],
-  ])("refuses %j beside the field, before it is sent", async (typed, said) => {
+  ])("refuses %j at the field, before it is sent", async (typed, said) => {
     const { user } = open(Landing, "/landing");
     const field = screen.getByLabelText("Email");
     if (typed) await user.type(field, typed);
@@ -86,7 +86,7 @@ describe("the landing page", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says what the server refuses, and keeps what was typed", async () => {
+  it("shows the server's refusal, and keeps the typed text", async () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     Object.assign(answer, { status: 429, body: { error: { code: "rate_limit.exceeded", message, requestId: "r" } } });
     const { user } = open(Landing, "/landing");
@@ -96,7 +96,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("vera@example.com");
   });
 
-  it("can't be sent before its script is there, and says why where there is none", () => {
+  it("can't be sent before its script is loaded, and says why without scripts", () => {
     document.body.innerHTML = renderToStaticMarkup(<Landing />);
     expect(screen.getByRole("button", { name: "Join Beta" })).toBeDisabled();
     expect(document.querySelector("noscript")).toHaveTextContent(/needs JavaScript/);
@@ -132,7 +132,7 @@ describe("the pricing page", () => {
     expect(hrefs("Product")[0]).toBe("/landing");
   });
 
-  it("answers what is asked most", () => {
+  it("answers the most frequent questions", () => {
     open(Pricing, "/pricing");
     const answers = [...document.querySelectorAll("details p")].map(({ textContent }) => textContent);
     expect(answers).toEqual([

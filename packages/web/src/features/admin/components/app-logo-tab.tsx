@@ -51,13 +51,13 @@ function AppLogoPart({ team }: { team: TeamSettings }) {
   );
 }
 
-/** The style sheet's own surfaces, fixed: each shows its theme whatever the page is in. */
+/** The style sheet's own colors, fixed: each shows its theme in either theme of the page. */
 const THEMES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },
   dark: { backgroundColor: "#111113", borderColor: "#2c2c31", color: "#ededef" },
 } as const;
 
-/** The workspace's header in both themes. A picture of it: nothing in it can be pressed. */
+/** A preview of the workspace's header in both themes; it isn't interactive. */
 function Preview({ team }: { team: TeamSettings }) {
   return (
     <div className="flex flex-col gap-2">

@@ -9,11 +9,11 @@ interface Props {
   description: string;
   /** "" for none. */
   image: string;
-  /** Stands in the place of the image; "" for none. */
+  /** Shown in place of the image; "" for none. */
   logo: string;
 }
 
-/** As many characters as networks show, the last word whole where that loses little. */
+/** The number of characters that networks show, cut at a word if that loses little. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -22,7 +22,7 @@ const cut = (text: string, most: number): string => {
   return `${(space > head.length * 0.7 ? head.slice(0, space) : head).trimEnd()}…`;
 };
 
-/** A link as most networks show it: a large image where there is one, else the logo at the side. */
+/** A link as most networks show it: with a large image if there is one, otherwise the logo at the side. */
 export function LinkCard({ title, description, image, logo }: Props) {
   const id = useId();
   const words = (

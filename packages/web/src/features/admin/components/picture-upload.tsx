@@ -9,16 +9,16 @@ import { usePictureInput } from "@/lib/use-picture-input.ts";
 
 interface Props {
   texts: { upload: string; change: string; uploading: string };
-  /** Whether there is a picture that another one would take the place of. */
+  /** Whether there is a picture to replace. */
   has: boolean;
   hint: string;
   /** Sends what was chosen. */
   upload: { mutate: (picture: File) => void; isPending: boolean; error: unknown };
-  /** What else can be done with the picture. */
+  /** Other actions for the picture. */
   children?: ReactNode;
 }
 
-/** Sends a picture as soon as it is chosen; why one won't do stands beside it, whether the browser or the server says so. */
+/** Sends a picture as soon as it is chosen; an error is shown beside it, from the browser or the server. */
 export function PictureUpload({ texts, has, hint, upload, children }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -21,13 +21,13 @@ type Messages = z.infer<typeof messageForm>;
 
 type Stored = Pick<TeamSettings, "requestMessage" | "requestMessageEs">;
 
-/** What stands in the fields: the product's own text where the team has none. */
+/** The values of the fields: the product's own text if the team has none. */
 const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
   en: requestMessage || DEFAULT_REQUEST_MESSAGES.en,
   es: requestMessageEs || DEFAULT_REQUEST_MESSAGES.es,
 });
 
-/** A team that has the product's own text has it in its next version as well. */
+/** A team with the product's own text also gets its future versions. */
 const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
 
 /** @param stored "" for the product's own text */
@@ -47,7 +47,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
   const insert = (placeholder: string) => {
     const [from, to] = [area.current?.selectionStart ?? message.length, area.current?.selectionEnd ?? message.length];
     change(message.slice(0, from) + placeholder + message.slice(to));
-    // React has written the new text only by then, and puts the caret at its end.
+    // React has rendered the new text by then, and the caret goes to its end.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);

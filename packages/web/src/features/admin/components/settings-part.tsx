@@ -11,7 +11,7 @@ interface Props {
   children: (settings: TeamSettings) => ReactNode;
 }
 
-/** A card of the admin panel that shows some of the team's settings, once they are read. */
+/** A card of the admin panel with some of the team's settings, once they are loaded. */
 export function SettingsPart({ texts, children }: Props) {
   const { data, isError, error, refetch } = useQuery(teamSettingsOptions);
   if (data) {

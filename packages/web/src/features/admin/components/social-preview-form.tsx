@@ -25,7 +25,7 @@ const textsOf = ({ previewTitle, previewDescription }: TeamSettings): PreviewTex
   previewDescription,
 });
 
-/** The texts of the preview, saved together; its image, saved by itself; and beside them what they look like. */
+/** The preview's texts, saved together; its image, saved separately; and a preview beside them. */
 export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   const save = useSaveSettings();
   const form = useForm({
@@ -48,7 +48,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
           failure={SOCIAL_PREVIEW_TEXTS.saveFailed}
           onSubmit={async (texts) => {
             const { dirtyFields } = form.formState;
-            // Another admin may have changed the other one meanwhile.
+            // Another admin may have changed the other value meanwhile.
             const saved = await save.mutateAsync({
               ...(dirtyFields.previewTitle && { previewTitle: texts.previewTitle }),
               ...(dirtyFields.previewDescription && { previewDescription: texts.previewDescription }),
@@ -93,7 +93,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   );
 }
 
-/** Says more than is recommended, and refuses nothing: the field's own rule does that. */
+/** Warns about more than the recommended length; only the field's own rule refuses. */
 function Count({ text, recommended }: { text: string; recommended: number }) {
   const length = [...text.trim()].length;
   if (length <= recommended) return SOCIAL_PREVIEW_TEXTS.counted(length, recommended);

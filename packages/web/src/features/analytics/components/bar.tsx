@@ -9,7 +9,7 @@ interface Props {
 
 export const TONES = { primary: "bg-primary", approved: "bg-status-approved" } as const;
 
-/** How much of a whole something is. A picture only: whoever places it says the figures. */
+/** A share of a whole as a bar. Only a picture: the caller shows the figures. */
 export function Bar({ part, whole, tone, className }: Props) {
   const width = whole === 0 ? 0 : (part / whole) * 100;
   return (

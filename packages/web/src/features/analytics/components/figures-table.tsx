@@ -13,9 +13,9 @@ export interface FiguresRow extends RequestFigures {
   name: string;
 }
 
-/** As many are seen at a glance. */
+/** As many as fit at a glance. */
 const SHOWN = 8;
-/** What a phone has no room for stands in the funnel above. */
+/** Columns without room on a phone; the funnel above has them. */
 const WIDE_ONLY = "max-sm:hidden";
 
 /** Figures of several brands or people, those with the most requests first. */

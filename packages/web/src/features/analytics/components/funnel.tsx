@@ -6,7 +6,7 @@ import { Bar } from "./bar.tsx";
 
 const STEPS = ["sent", "opened", "answered", "approved"] as const;
 
-/** A table whose bars are drawn for those who see them: the figures beside them say the same. */
+/** A table with bars; the figures beside them say the same for screen readers. */
 export function Funnel({ figures }: { figures: RequestFigures }) {
   return (
     <Card>

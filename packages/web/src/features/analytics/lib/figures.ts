@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time in words, as exact as an estimate is: "12 min", "5 h", "2.5 days". */
+/** A time in words, as exact as the estimate: "12 min", "5 h", "2.5 days". */
 export const formatDuration = (seconds: number): string => {
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;
   if (seconds < 2 * DAY) return `${Math.round(seconds / HOUR)} h`;
@@ -15,6 +15,6 @@ export const formatDuration = (seconds: number): string => {
 /** A part in whole percent; 0 of nothing. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** The range that an address names; what it names wrongly counts as not named. */
+/** The range in an address; an invalid one counts as missing. */
 export const daysOf = (named: string | null): AnalyticsDays =>
   ANALYTICS_DAYS.find((days) => String(days) === named) ?? ANALYTICS_DAYS[0];

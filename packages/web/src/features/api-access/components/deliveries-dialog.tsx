@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was sent to a webhook, and what came of it. */
+/** The deliveries to a webhook and their results. */
 export function DeliveriesDialog({ webhook, open, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

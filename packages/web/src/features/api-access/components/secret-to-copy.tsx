@@ -8,19 +8,19 @@ import { Input } from "@/components/ui/input.tsx";
 import { useCopy } from "@/lib/use-copy.ts";
 import { API_TEXTS } from "../texts.ts";
 
-/** A secret that was just made, in the place of the form that made it: it can be copied now and never again. */
+/** A new secret, in place of the form that made it: it can only be copied now. */
 export function SecretToCopy(props: { title: string; secret: string; onClose: () => void }) {
   const { title, secret, onClose } = props;
   const { copied, copy } = useCopy();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is what comes next.
+  // The form's button, which had the focus, is gone; copying comes next.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(secret);
     setRefused(!done);
-    // Selected, it can be copied by hand.
+    // It is selected, so that it can be copied by hand.
     if (!done) input.current?.select();
   };
   const Icon = copied ? Check : Copy;

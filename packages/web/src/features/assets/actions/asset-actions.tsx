@@ -2,14 +2,14 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { createContext, use } from "react";
 import type { SettableStatus } from "../status/status-change.ts";
 
-/** What can be done to an asset from a card, a menu or the detail dialog; the dashboard holds the dialogs. */
+/** Actions on an asset from a card, a menu or the detail dialog; the dashboard has the dialogs. */
 export interface AssetActions {
   open: (asset: Asset) => void;
   preview: (asset: Asset) => void;
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
   requestRights: (asset: Asset) => void;
-  /** For admins; asks where something is lost. */
+  /** For admins; asks if something is lost. */
   changeStatus: (asset: Asset, status: SettableStatus) => void;
   /** For admins; asks first. */
   remove: (asset: Asset) => void;

@@ -26,7 +26,7 @@ type Shown =
   | { dialog: "delete"; asset: Asset }
   | { dialog: "uncleared-download"; asset: Asset; files: AssetFile[] };
 
-/** What cards and menus can do, and the dialogs that do it. */
+/** The actions of cards and menus, and their dialogs. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
   const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
@@ -35,7 +35,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown | null>(null);
   const [open, setOpen] = useState(false);
-  // While it fades out, a closed dialog still shows what it showed.
+  // A closing dialog keeps its content while it fades out.
   const [lastAssetId, setLastAssetId] = useState(assetId);
   if (assetId !== null && assetId !== lastAssetId) setLastAssetId(assetId);
 
@@ -56,7 +56,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     latest.current = { openAsset, downloadFiles, changeStatus, show, onRequestRights };
   });
 
-  // One object for good, or every card would be drawn anew with every dialog and every change of the address.
+  // A stable object; otherwise every card would be drawn again with every dialog and every change of the address.
   const actions = useMemo<AssetActions>(
     () => ({
       open: ({ id }) => latest.current.openAsset(id),
@@ -98,7 +98,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
               onOpenChange={setOpen}
               onStep={(asset) => {
                 setShown({ dialog: "preview", asset });
-                // The detail below it goes along.
+                // The detail dialog below closes too.
                 if (assetId !== null) goTo(asset.id);
               }}
             />

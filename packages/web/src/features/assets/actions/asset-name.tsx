@@ -9,7 +9,7 @@ interface Props {
   className: string;
 }
 
-/** Opens the asset. It covers the card or the row that it stands in, so that all of that opens it; what else can be pressed there lies above. */
+/** Opens the asset. It covers its whole card or row, so that all of it opens the asset; other controls are above it. */
 export function AssetName({ asset, title, className }: Props) {
   const { open } = useAssetActions();
   return (

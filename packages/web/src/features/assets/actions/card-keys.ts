@@ -5,14 +5,14 @@ import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { offersRenewal, offersRequest } from "./offers.ts";
 
-/** The card or row that holds the focus, by the button of its name. */
+/** The focused card or row, found by the button with its name. */
 export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>
   (target instanceof HTMLElement && target.closest<HTMLElement>("[data-asset]")) || undefined;
 
 export const isPlainKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
   !ctrlKey && !metaKey && !altKey;
 
-/** E edits the asset that holds the focus, R requests or renews its rights where that is offered. */
+/** E edits the focused asset; R requests or renews its rights if that is offered. */
 export const useCardKeys = (): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const queryClient = useQueryClient();
   const { edit, requestRights } = useAssetActions();

@@ -12,7 +12,7 @@ interface Act {
   run: () => Promise<void>;
 }
 
-/** What whoever uses an approved asset needs besides its files. */
+/** What a person who uses an approved asset needs besides its files. */
 const actsOf = (asset: Asset): Act[] => [
   ...(creditOf(asset) === "" ? [] : [{ icon: Quote, label: CLEARED_TEXTS.copyCredit, run: () => copyCredit(asset) }]),
   ...(hasTerms(asset) ? [{ icon: FileText, label: CLEARED_TEXTS.terms, run: () => downloadTerms(asset) }] : []),

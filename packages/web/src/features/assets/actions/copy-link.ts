@@ -11,17 +11,17 @@ import { COPY_TEXTS } from "./texts.ts";
 /** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
-/** Spec-map A2: offered while the rights are being requested and a link is out; a renewal's, too. */
+/** Spec-map A2: offered while rights are being requested and there is a link; also for a renewal. */
 export const mayCopyLink = ({ request }: Asset): boolean => request?.status === "pending" && request.link !== "";
 
-/** Copies the request's link and enters that into the activity; `copied` holds for two seconds. */
+/** Copies the request's link and records that in the activity; `copied` is true for two seconds. */
 export const useCopyLink = () => {
   const queryClient = useQueryClient();
   const [copied, setCopied] = useState(false);
   const { mutate: record } = useMutation({
     mutationFn: ({ requestId }: { requestId: string; assetId: string }) =>
       receiveNothing(client.api["rights-requests"][":requestId"]["link-copied"].$post({ param: { requestId } })),
-    // The link is copied already; its entry is worth a few attempts, but no word to the person.
+    // The link is already copied; recording it is tried a few times, without telling the person.
     retry: (failures, error) => failures < 3 && isTransient(error),
     onSuccess: (_result, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
   });

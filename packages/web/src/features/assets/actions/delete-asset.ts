@@ -10,7 +10,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
-/** Gone from the screen at once; back again when the server refuses. */
+/** Removed from the screen at once; back again if the server refuses. */
 export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),
@@ -18,7 +18,7 @@ export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
       try {
         await receiveNothing(client.api.assets[":assetId"].$delete({ param: { assetId } }));
       } catch (error) {
-        // Somebody else was faster: it is gone, as was asked.
+        // Somebody else deleted it first, with the same result.
         if (!hasCode(error, "asset.not_found")) throw error;
       }
     },

@@ -9,7 +9,7 @@ import { notifyError } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
 
-/** What Download means where no file is named: the owner's originals if there are any, else the team's file. */
+/** The files of Download without a chosen file: the owner's originals if there are any, otherwise the team's file. */
 export const downloadable = ({ files }: Asset): AssetFile[] => {
   const originals = files.filter(({ origin }) => origin === "owner");
   return originals.length > 0 ? originals : files.slice(0, 1);
@@ -18,7 +18,7 @@ export const downloadable = ({ files }: Asset): AssetFile[] => {
 interface Wanted {
   assetId: string;
   files: readonly AssetFile[];
-  /** Why the asset isn't cleared, as the person was told; absent where it is. */
+  /** Why the asset isn't cleared, as the person was told; absent if it is. */
   despite?: GateReason;
 }
 
@@ -27,8 +27,8 @@ class SomeFailed extends Error {
 }
 
 /**
- * Saves files under their real names, one after the other; the server enters each into the activity. One that fails
- * doesn't keep the others back.
+ * Saves files under their real names, one after the other; the server records each in the activity. A failure doesn't
+ * stop the others.
  * @throws where none could be saved, why; else how many couldn't
  */
 export const downloadFiles = async (queryClient: QueryClient, { assetId, files, despite }: Wanted): Promise<void> => {
@@ -60,7 +60,7 @@ export const useDownload = () => {
     mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
     onError: (error) => {
       notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
-      // This page didn't know how things stand; it does the next time.
+      // This page's copy was outdated; it is loaded again.
       if (hasCode(error, "asset.not_cleared")) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
   });

@@ -32,11 +32,11 @@ const settled = async (begun: AssetExport): Promise<AssetExport> => {
   return current;
 };
 
-/** Has a file written, waits until it is, and saves it; what has been asked for goes on while the person does. */
+/** Has a file written, waits for it, and saves it; this continues while the person does other things. */
 export const useExport = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useActKey();
-  // A second press while the first is being sent is the same act.
+  // A second press while the first is being sent counts as the same.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (input: CreateExportInput) => {

@@ -1,4 +1,4 @@
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 
-/** Spec-map A6: admins alone delete assets; the server refuses everybody else. */
+/** Spec-map A6: only admins delete assets; the server refuses everybody else. */
 export const mayDelete = (role: Session["role"]): boolean => role === "admin";

@@ -103,7 +103,7 @@ describe("a license with an end", () => {
     );
   });
 
-  test("isn't offered for renewal while one is open, which its card tells", async () => {
+  test("isn't offered for renewal while a request is open, as its card says", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, renews: "grt_1" }) });
     renderApp({ api: fakeApi({ assets: [asset] }) });
     expect(await screen.findByText("Asked @lena to renew")).toBeVisible();

@@ -1,9 +1,6 @@
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 
-/**
- * Runs a mutation of one asset among many, none of which has a component of its own for it. What a refusal means to the
- * person, the options' own `onError` says.
- */
+/** Runs a mutation for one of many assets, without a component of its own. The options' `onError` reports a refusal. */
 export const runMutation = <Data, Variables, Context>(
   queryClient: QueryClient,
   options: MutationOptions<Data, Error, Variables, Context>,

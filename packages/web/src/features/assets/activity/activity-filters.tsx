@@ -6,7 +6,7 @@ import { FILTER_TEXTS } from "./activity-texts.ts";
 
 interface Props {
   narrowing: ActivityNarrowing;
-  /** Whose steps have been shown; each of the members among them can be chosen. */
+  /** The people in the steps shown so far; each member among them can be chosen. */
   entries: readonly ActivityEntry[];
   onChange: (narrowing: ActivityNarrowing) => void;
 }
@@ -60,7 +60,7 @@ export function ActivityFilters({ narrowing, entries, onChange }: Props) {
   );
 }
 
-/** Each member once, by the name of the latest step that has one. */
+/** Each member once, with the name in their latest step. */
 const membersIn = (entries: readonly ActivityEntry[]): { id: string; name: string }[] => {
   const names = new Map<string, string>();
   for (const { by } of entries) if (by.id && by.name) names.set(by.id, by.name);

@@ -10,7 +10,7 @@ import { VerifyActivity } from "./verify-activity.tsx";
 
 const loadEvidenceDialog = async () => (await import("./evidence-dialog.tsx")).EvidenceDialog;
 
-/** What happened to an asset: the steps, narrowed at will; the evidence of each decision; whether all of it is untouched. */
+/** An asset's history: the steps with filters, the evidence of each decision, and whether all of it is unchanged. */
 export function ActivitySection({ asset }: { asset: Asset }) {
   const { id } = asset;
   const all = useInfiniteQuery(assetActivityOptions(id));

@@ -4,7 +4,7 @@ import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
 
-/** What happened, as the timeline says it after who did it. */
+/** What happened, as the timeline says it after the person's name. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.created": "uploaded the asset",
   "asset.edited": "edited the asset",
@@ -56,13 +56,13 @@ const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
 ]);
 
 /**
- * Whether it is a step that nobody took and nobody need look at: hashes, preview pictures, mails that went out. A mail
- * that didn't, a file that the team has twice, a request without an answer, or a status that moved concerns people.
+ * Whether it is an automatic step that nobody needs to see: hashes, thumbnails, mails that were sent. A failed mail, a
+ * duplicate file, an unanswered request, or a changed status concern people.
  */
 export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
   by.kind === "system" && to === undefined && !FOR_PEOPLE.has(type);
 
-/** What happened in this entry, which may tell it more closely than its type does. */
+/** What happened in this entry, more precisely than its type if possible. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
   if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
@@ -92,7 +92,7 @@ export const actorName = ({ by }: ActivityEntry): string => {
   return NAMELESS[by.kind];
 };
 
-/** Ids tell a person nothing; the hash chain keeps them. */
+/** Ids mean nothing to a person; the hash chain keeps them. */
 const HIDDEN_FACTS = new Set([
   ...[
     "request",
@@ -113,7 +113,7 @@ const HIDDEN_FACTS = new Set([
 
 const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);
 
-/** Facts under the names they are stored by, made readable. */
+/** The stored names of facts, made readable. */
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
   Object.entries(entry.facts)
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))

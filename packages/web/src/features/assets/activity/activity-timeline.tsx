@@ -104,13 +104,13 @@ const ICONS: Record<ActivityType, LucideIcon> = {
 interface Props {
   assetId: string;
   narrowing: ActivityNarrowing;
-  /** Shows what is kept of the decision that an entry tells of. */
+  /** Shows the evidence of an entry's decision. */
   onEvidence: (entry: ActivityEntry) => void;
 }
 
 /**
- * The steps of the asset, the latest first: what people did, then, folded, what went on by itself. Steps that somebody
- * looks for stand in one list.
+ * The steps of the asset, the latest first: people's steps, then, folded, the automatic ones. Filtered steps are in one
+ * list.
  */
 export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
   const activity = useInfiniteQuery(assetActivityOptions(assetId, narrowing));
@@ -248,7 +248,7 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
   );
 }
 
-/** What a browser calls itself takes lines; the evidence of a decision has all of it. */
+/** A browser's name is long; the evidence of a decision has all of it. */
 const isLong = (entry: ActivityEntry, name: string): boolean => name === TIMELINE_TEXTS.browser && hasEvidence(entry);
 
 const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: string }> =>
@@ -259,11 +259,11 @@ const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: str
       ].filter(({ value }) => value !== "")
     : [];
 
-/** By which way the owner was asked. */
+/** How the owner was asked. */
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>
   asked ? [{ name: TIMELINE_TEXTS.asked, value: REQUEST_TEXTS.way(asked.email) }] : [];
 
-/** There for admins alone. */
+/** Only for admins. */
 const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>
   [
     { name: TIMELINE_TEXTS.email, value: by.email ?? "" },

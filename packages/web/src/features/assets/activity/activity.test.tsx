@@ -74,7 +74,7 @@ const open = async (session = makeSession()) => {
   return { asset, checks, exported, inside, person: userEvent.setup() };
 };
 
-test("an owner's message tells what it is about as they read it", () => {
+test("an owner's message has its topic in the owner's words", () => {
   const by = { kind: "owner", name: "Lena Ortiz" } as const;
   const said = entry(1, { type: "rights_request.replied", by, facts: { topic: "term", message: "For a year." } });
   expect(factsOf(said)).toEqual([
@@ -124,7 +124,7 @@ describe("the activity of an asset", () => {
     expect(dialog.queryByText(/are shown to admins/)).not.toBeInTheDocument();
   });
 
-  test("tells a member why no address is there", async () => {
+  test("tells a member why there is no address", async () => {
     const { inside, person } = await open(makeSession({ role: "member" }));
     await person.click(inside.getByRole("button", { name: /^Evidence of/ }));
     expect(await screen.findByText("The owner's email, address and browser are shown to admins.")).toBeVisible();

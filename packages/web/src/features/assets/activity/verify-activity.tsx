@@ -14,7 +14,7 @@ import { useExport } from "../actions/export.ts";
 import { EXPORT_TEXTS } from "../actions/texts.ts";
 import { CHECK_TEXTS } from "./activity-texts.ts";
 
-/** Whether the activity is as it was written, said in plain words; and files by which others can see it. */
+/** Whether the activity is unchanged, in plain words; and files with which others can check it. */
 export function VerifyActivity({ assetId }: { assetId: string }) {
   const check = useMutation({
     mutationFn: () => receive(client.api.assets[":assetId"].activity.check.$post({ param: { assetId } }), chainCheck),

@@ -42,7 +42,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
   );
 });
 
-/** The picture with status and menu on it; a row of its type where pictures are switched off (spec-map B2, Appearance). */
+/** The picture with status and menu; if pictures are switched off (spec-map B2, Appearance), a row with its type. */
 function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {

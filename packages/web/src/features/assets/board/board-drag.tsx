@@ -19,9 +19,9 @@ import type { Press } from "./drag-area.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
 
-/** A press that goes this far is no click. */
+/** A press that moves this far isn't a click. */
 const PRESS_PX = 6;
-/** A finger that rests this long wants the card, not to scroll. */
+/** A finger that rests this long picks up the card instead of scrolling. */
 const TOUCH = { delay: 250, tolerance: 8 };
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   press: Press | undefined;
 }
 
-/** Takes cards from column to column, which changes their status the way the menu does. */
+/** Moves cards from column to column, which changes their status as the menu does. */
 export function BoardDrag({ board, press }: Props) {
   const { changeStatus } = useAssetActions();
   const [taken, setTaken] = useState<Press>();
@@ -45,7 +45,7 @@ export function BoardDrag({ board, press }: Props) {
   const take = useEffectEvent((pressed: Press) => {
     if (!dragged) setTaken(pressed);
   });
-  // Before the browser goes on: a button let go before anybody listens would seem to be held for ever.
+  // Before the browser continues: a button released before anybody listens would seem to be held forever.
   useLayoutEffect(() => {
     if (press) take(press);
   }, [press]);
@@ -61,7 +61,7 @@ export function BoardDrag({ board, press }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={overColumn}
-      // How to move a card is said on the board, which has its handles before this is loaded.
+      // The board explains how to move a card; it has its handles before this is loaded.
       accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
       onDragStart={({ active }) => setDragged(draggedAsset(active))}
       onDragEnd={end}
@@ -85,7 +85,7 @@ export function BoardDrag({ board, press }: Props) {
   );
 }
 
-/** Makes a column of the board take cards. */
+/** Makes a column of the board a drop target. */
 function DropColumn({ column, board }: { column: AssetColumn; board: Props["board"] }) {
   const { setNodeRef, isOver } = useDroppable({ id: column });
   useEffect(() => {
@@ -96,7 +96,7 @@ function DropColumn({ column, board }: { column: AssetColumn; board: Props["boar
   return null;
 }
 
-/** Makes the pressed card one that can be dragged. The others stay as they are: a drag draws none of them anew. */
+/** Makes the pressed card draggable. The others aren't drawn again during a drag. */
 function PressedCard({ press }: { press: Press }) {
   const { asset, card } = press;
   const { listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: asset.id, data: { asset } });

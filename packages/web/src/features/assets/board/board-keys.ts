@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, readonly [column: number, card: number]>> =
   k: [0, -1],
 };
 
-/** Arrow keys, J and K go from card to card and from column to column, so that nobody must tab through a hundred cards. */
+/** Arrow keys, J and K move between cards and columns, so that nobody must press Tab a hundred times. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const from = focusedCard(event);
@@ -26,7 +26,9 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>("[data-asset]")];
 
-/** The next column in that direction that holds a card; the one at about the same height, for columns scroll apart. */
+/**
+ * The next column in that direction with a card; the card at about the same height, because columns scroll separately.
+ */
 const neighbour = (columns: HTMLElement[][], from: number, direction: number, card: HTMLElement) => {
   const height = card.getBoundingClientRect().top;
   const away = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - height);

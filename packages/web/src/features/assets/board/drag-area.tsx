@@ -14,7 +14,7 @@ import { DRAG_TEXTS } from "./texts.ts";
 
 const loadBoardDrag = async () => (await import("./board-drag.tsx")).BoardDrag;
 
-/** A card under the mouse or a finger, or one whose handle was pressed by keyboard. */
+/** A card under the mouse or a finger, or one whose handle was pressed with the keyboard. */
 export interface Press {
   asset: Asset;
   card: HTMLElement;
@@ -29,13 +29,13 @@ export const usePress = (): ((press: Press) => void) => use(PressContext);
 /** Says to screen readers how a card is moved; every handle refers to it. */
 export const DRAG_HELP_ID = "board-drag-help";
 
-/** A finger gives no notice, and what keeps the page from scrolling under it must listen before it comes. */
+/** A finger gives no warning, so the handler that prevents scrolling must be there before. */
 const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").matches;
 
 /**
- * The board whose cards can be taken to another column. What moves them is loaded when a pointer or the focus comes to
- * the board, on a touch screen once the board is drawn. It stands beside the columns, not around them: when it comes,
- * nothing on the board is drawn anew. A press before that waits for it, unless it is let go first.
+ * The board with draggable cards. The drag code is loaded when a pointer or the focus comes to the board, on a touch
+ * screen once the board is drawn. It is beside the columns, not around them: when it comes, nothing on the board is
+ * drawn again. An earlier press waits for it, unless it is released first.
  */
 export function DragArea({ children, ...props }: ComponentProps<"div">) {
   const board = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     setPress(pressed);
     setNeeded(true);
   }, []);
-  // Should it not come now, the first press tries again, and says so if that fails too.
+  // If it fails to load now, the first press tries again, and reports a failure.
   const approach = () =>
     void loadBoardDrag().then(
       () => setNeeded(true),

@@ -21,13 +21,13 @@ export const draggedAsset = (active: Active): Asset | undefined => active.data.c
 export const columnOver = (over: Over | null): AssetColumn | undefined =>
   ASSET_COLUMNS.find((column) => column === over?.id);
 
-/** The column under the pointer; a card taken by keyboard has none, and counts by where most of it lies. */
+/** The column under the pointer; for a card moved by keyboard, the one that it overlaps most. */
 export const overColumn: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 };
 
-/** The arrow keys take a card from column to column; up and down do nothing, for a column is ordered by itself. */
+/** The arrow keys move a card from column to column; up and down do nothing, because columns have a fixed order. */
 export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;
@@ -41,7 +41,10 @@ export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
 
 const nameOf = (active: Active): string => draggedAsset(active)?.name ?? "";
 
-/** What a screen reader says of a drag. Remembers whether the card has left its column: until then it is only picked up. */
+/**
+ * What a screen reader says about a drag. It remembers whether the card has left its column: until then it is only
+ * picked up.
+ */
 export const announcer = (): Announcements => {
   let away = false;
   return {

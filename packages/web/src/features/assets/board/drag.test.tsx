@@ -9,7 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
 
-/** Four columns side by side, for jsdom lays nothing out; what is dragged lies where its style puts it at first. */
+/** Four columns side by side, because jsdom has no layout; a dragged card starts at its style's position. */
 function rectOf(this: Element): DOMRect {
   const column = this.closest("[data-column]");
   if (column) {
@@ -47,7 +47,7 @@ const step = async (person: ReturnType<typeof userEvent.setup>, key: string, col
 const column = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("taking a card to another column by keyboard", () => {
-  test("tells every step, changes the status at once, and can be undone", async () => {
+  test("announces every step, changes the status at once, and can be undone", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -73,7 +73,7 @@ describe("taking a card to another column by keyboard", () => {
     expect(search.calls).toEqual([]);
   });
 
-  test("takes it back when the server refuses, and says so", async () => {
+  test("is undone when the server refuses, and says so", async () => {
     const refused = http.put(at("/api/assets/:assetId/status"), () =>
       refusal(500, "internal", "Something went wrong."),
     );
@@ -100,7 +100,7 @@ describe("taking a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("asks before it takes an approval away, and undo gives it back to its owner", async () => {
+  test("asks before it ends an approval, and undo restores it", async () => {
     const approval = makeApproval({ usageRights: "Website content", expiresOn: "2027-01-31" });
     const { person, world } = start({ status: "time-limited", approval });
     await pickUp(person);
@@ -166,7 +166,7 @@ describe("taking a card to another column by mouse", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("is a click as long as it goes less than 6 px", async () => {
+  test("is a click as long as it moves less than 6 px", async () => {
     const { person } = start();
     const card = await press(person);
     moveTo(55);

@@ -7,21 +7,21 @@ import { AssetCard } from "./asset-card.tsx";
 import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";
 import { DRAG_TEXTS } from "./texts.ts";
 
-/** The pointer takes the card anywhere; the keyboard, for which Enter on the card opens it, takes it by a handle. */
+/** The pointer can drag the card anywhere; the keyboard uses a handle, because Enter on the card opens it. */
 export function DraggableCard({ asset }: { asset: Asset }) {
   const press = usePress();
   const card = useRef<HTMLDivElement>(null);
   const { showThumbnails } = useAppearance();
   const onPress = useCallback(
     (event: SyntheticEvent) => {
-      // React passes on what happens in the card's menu too, which stands elsewhere on the page.
+      // React also passes on events of the card's menu, which is elsewhere on the page.
       if (event.target instanceof Node && card.current?.contains(event.target)) {
         press({ asset, card: card.current, event });
       }
     },
     [asset, press],
   );
-  // The same handle while nothing about it changes: a list that is scrolled must not draw every card anew.
+  // A stable handle while nothing about it changes: scrolling must not draw every card again.
   const handle = useMemo(
     () => (
       <button
@@ -35,7 +35,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         }}
         className={cn(
           "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
-          // Colours hide and show it: an opacity would be a layer for each card.
+          // Hidden by colors: an opacity would be a layer for each card.
           showThumbnails
             ? "focus-visible:bg-black/60 focus-visible:text-white group-hover:bg-black/60 group-hover:text-white"
             : "focus-visible:text-muted-foreground group-hover:text-muted-foreground",

@@ -6,8 +6,8 @@ const PATIENCE_MS = 2_000;
 const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
 /**
- * Keeps the keyboard on a card that it dropped into another column, where the card is drawn anew: on its handle, or on
- * the column where the card stands too far down to be drawn. A question about the change comes first.
+ * Keeps the focus on a card that the keyboard moved to another column, where it is drawn again: on its handle, or on
+ * the column if the card is too far down to be drawn. A confirmation comes first.
  */
 export const followCard = (assetId: string, column: AssetColumn): void => {
   const began = performance.now();
@@ -15,7 +15,7 @@ export const followCard = (assetId: string, column: AssetColumn): void => {
   const look = () => {
     const active = document.activeElement;
     const elsewhere = active !== null && active !== document.body && !active.matches("[data-drag-handle]");
-    // Whoever has left the board isn't followed to another.
+    // A person who has left the board keeps their focus.
     if (!place?.isConnected || elsewhere || document.querySelector(OPEN_DIALOG)) return;
     const handles = place.querySelectorAll<HTMLElement>("[data-drag-handle]");
     const handle = [...handles].find(({ dataset }) => dataset.dragHandle === assetId);

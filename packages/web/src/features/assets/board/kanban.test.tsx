@@ -63,7 +63,7 @@ describe("the kanban", () => {
     renderApp({ api, before: [broken] });
     await waitFor(() => {
       expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);
-      // Until the last column has failed, each that has says so itself.
+      // Until the last column has failed, each failed one says so itself.
       expect(screen.queryByRole("heading", { name: /Approved/ })).not.toBeInTheDocument();
     });
     expect(screen.getAllByRole("alert")).toHaveLength(1);

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
-/** Draws the board anew when this changes alone, not with every asset. */
+/** Draws the board again only when this changes, not with every asset. */
 const useFailed = (listing: Listing, column: AssetColumn) => {
   const { isLoadingError, error, refetch } = useInfiniteQuery(assetListOptions(column, listing));
   return { isLoadingError, error, refetch };
 };
 
-/** Where no column could be loaded it is said once, not four times; undefined where one was, or is being loaded. */
+/** If no column could be loaded it is said once, not four times; undefined if one was, or is being loaded. */
 export const useAllFailed = (listing: Listing): { error: unknown; retry: () => void } | undefined => {
   const columns = [
     useFailed(listing, "pending"),

@@ -6,20 +6,20 @@ import { useRowVirtualizer } from "../table/use-row-virtualizer.ts";
 interface Props {
   assets: readonly Asset[];
   labelledBy: string;
-  /** CSS pixels: as many cards go side by side as keep this width. */
+  /** CSS pixels: the number of cards side by side keeps at least this width. */
   minWidth: number;
   gap: number;
-  /** A row's height by the width of a card; where cards differ, what most have. */
+  /** A row's height by the width of a card; if cards differ, the most common. */
   heightOf: (cardWidth: number) => number;
   /** Rows are as high as their highest card, and are measured. */
   measured?: boolean;
-  /** How many there are in all, for screen readers; unknown where more wait to be read. */
+  /** The total number, for screen readers; unknown if more are left to load. */
   total?: number | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>, perRow: number) => void;
   children: (asset: Asset, index: number) => ReactNode;
 }
 
-/** A list of cards of which the rows in sight are drawn. */
+/** A list of cards of which only the rows in sight are drawn. */
 export function VirtualCards(props: Props) {
   const [measureWidth, width] = useElementWidth();
   return (
@@ -67,7 +67,7 @@ function Rows(props: Props & { width: number }) {
           style={{
             gap,
             gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-            // Not by transform, for each of those is a layer's worth of work whenever anything scrolls.
+            // Not by transform, which would make a layer for each of them when anything scrolls.
             top: row.start - start,
           }}
         >

@@ -22,15 +22,15 @@ export type OnProgress = (done: number) => void;
 
 export interface BulkResult {
   failures: BulkFailure[];
-  /** As they are stored now, those that weren't deleted. */
+  /** Their current records, without deleted ones. */
   stored: Asset[];
-  /** How many of them were so already. */
+  /** How many were in that state already. */
   unchanged: number;
 }
 
 /**
- * Does one thing to many assets, a hundred a call, one call after the other: progress shows, and what one call is
- * refused, the next may still be granted.
+ * Does one thing to many assets, a hundred in each call, one call after the other, so that progress is shown. A refused
+ * call doesn't stop the next ones.
  * @returns those it was done to, and those it could not be done to, and why
  */
 export const sendBulk = async (

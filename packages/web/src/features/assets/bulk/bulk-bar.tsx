@@ -30,20 +30,20 @@ import { useEscape } from "./use-escape.ts";
 const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
 const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx")).BulkReportDialog;
 
-/** As many as the API takes at once; its schemas come with the dialog. */
+/** The API's limit; its schemas are loaded with the dialog. */
 const BULK_REQUEST_MAX = 200;
 /** A browser asks about each of them, or about all at once. */
 const DOWNLOAD_MAX = 50;
 
 interface Props {
   listing: Listing;
-  /** How many match in all. */
+  /** The total number of matches. */
   total: number | undefined;
-  /** Their rights are to be requested. */
+  /** The assets whose rights are to be requested. */
   onRequest: (assets: readonly Asset[]) => void;
 }
 
-/** Stands below the list while something is selected: what can be done with it. */
+/** Shown below the list while something is selected: the actions for it. */
 export function BulkBar({ listing, total, onRequest }: Props) {
   const { assets } = useAssetList(listing, "all");
   const { role } = useSession();
@@ -71,11 +71,11 @@ export function BulkBar({ listing, total, onRequest }: Props) {
       notifyError(BULK_TEXTS.requestMany(BULK_REQUEST_MAX));
     else onRequest(selected);
   };
-  // Fixed when it is asked: what is agreed to is what was shown.
+  // Fixed when the question is asked, so that the person agrees to what was shown.
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");
-  // Its own buttons go with it: J and K go on from what was ticked last.
+  // Its buttons disappear with it: J and K continue from the last ticked one.
   const end = () => {
     const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
     if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();

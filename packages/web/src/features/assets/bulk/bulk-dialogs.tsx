@@ -18,16 +18,16 @@ export type BulkDialog =
 interface Props {
   dialog: BulkDialog | null;
   count: number;
-  /** Those of the selected that were read. */
+  /** The selected assets that were loaded. */
   selected: readonly Asset[];
   onClose: () => void;
   onAct: (act: BulkAct) => void;
   onDownload: () => void;
 }
 
-/** What is asked before something is done to many. */
+/** The questions before a bulk action. */
 export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownload }: Props) {
-  // While it fades out, a closed dialog still says what it said.
+  // A closing dialog keeps its text while it fades out.
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   const act = (then: () => void) => () => {

@@ -18,7 +18,7 @@ interface Props {
   onSelect: (assetIds: string[]) => void;
 }
 
-/** What could not be done, asset by asset; to try those again, they can be selected alone. */
+/** What failed, asset by asset; the failed ones can be selected to try again. */
 export function BulkReportDialog({ report, onClose, onSelect }: Props) {
   const [last, setLast] = useState(report);
   if (report !== undefined && report !== last) setLast(report);

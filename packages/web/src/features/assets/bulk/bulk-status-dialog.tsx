@@ -15,7 +15,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Says what will happen: how many change, how many stay and why, whose approvals end, which links die. */
+/** Says what will happen: how many change, how many stay and why, whose approvals end, which links stop working. */
 export function BulkStatusDialog({ open, count, plan, onClose, onConfirm }: Props) {
   const { status, changes, stay, ending, withdrawn, unread } = plan;
   const label = STATUS_LABELS[status];
@@ -64,7 +64,7 @@ function Ending({ assets }: { assets: readonly Asset[] }) {
   );
 }
 
-/** Whose it is, of when, for what, until when. */
+/** Whose approval it is, its date, its scope and its end. */
 const scopeOf = ({ approverName, approvedAt, usageRights, expiresOn }: Approval): string =>
   [
     STATUS_TEXTS.approvedBy(approverName),

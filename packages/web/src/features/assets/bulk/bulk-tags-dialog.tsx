@@ -20,7 +20,7 @@ interface Props {
   onApply: (change: z.output<typeof tagsForm>) => void;
 }
 
-/** The names that occur, each once without regard to case, in order. */
+/** The existing names, each once in any case, sorted. */
 const namesOf = (assets: readonly Asset[]): string[] => {
   const names = new Map<string, string>();
   for (const { name } of assets.flatMap(({ tags: own }) => own)) {

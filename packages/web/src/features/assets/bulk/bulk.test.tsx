@@ -19,7 +19,7 @@ const bulkCalls = (search: ReturnType<typeof start>["search"]) =>
   search.calls.flatMap(({ what, body }) => (what === "POST /api/assets/bulk" ? [body] : []));
 
 describe("selecting", () => {
-  test("with Shift takes what lies between", async () => {
+  test("with Shift selects everything in between", async () => {
     const { person } = start(["A", "B", "C", "D"].map((name) => makeAsset({ name })));
     await person.click(await box("D"));
     await person.keyboard("{Shift>}");
@@ -30,7 +30,7 @@ describe("selecting", () => {
     expect(await box("A")).not.toBeChecked();
   });
 
-  test("takes all that is shown, then all that matches, by ids alone", async () => {
+  test("selects all shown assets, then all matches, by ids only", async () => {
     const assets = many(8);
     const api = fakeApi({ assets, pageSize: 3 });
     const search = fakeSearch(api.world);
@@ -43,7 +43,7 @@ describe("selecting", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("of all that matches is of that alone: what was ticked and is gone meanwhile is selected no more", async () => {
+  test("of all matches has only those: a ticked asset that is gone isn't selected any more", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -86,7 +86,7 @@ describe("selecting", () => {
     await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
   });
 
-  test("ends by Escape, once nothing that is open takes the key", async () => {
+  test("ends with Escape, unless something open handles the key", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     await person.click(await box("Harbour"));
     await person.click(screen.getByRole("button", { name: "Tags" }));
@@ -113,7 +113,7 @@ describe("selecting", () => {
 });
 
 describe("an act on many", () => {
-  test("goes in pieces of a hundred, and what it was refused for stays selected and is named", async () => {
+  test("is sent in parts of a hundred; refused assets stay selected and are named", async () => {
     const assets = many(120);
     const { person, search, world } = start(assets);
     search.refused.add(assets[7]?.id ?? "");
@@ -165,7 +165,7 @@ describe("an act on many", () => {
     );
   });
 
-  test("keeps the selection, and its undo gives back approvals and statuses", async () => {
+  test("keeps the selection, and its undo restores approvals and statuses", async () => {
     const approval = makeApproval();
     const { person, world } = start([
       makeAsset({ name: "Harbour" }),

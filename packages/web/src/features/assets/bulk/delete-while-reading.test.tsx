@@ -8,10 +8,10 @@ import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-describe("what is deleted while the list is being read", () => {
+describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Searches that the test names are answered from what there is when they are asked, but only when it lets them. */
+  /** The named searches are answered with the data at the time of the call, but only when the test allows it. */
   const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
     const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
     const api = fakeApi({ assets, pageSize });

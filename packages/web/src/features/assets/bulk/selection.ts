@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from "react";
 
 /**
- * Which assets are selected. It stands beside React, so that ticking one of ten thousand draws one row anew and not the
- * list.
+ * Which assets are selected. It is outside of React's state, so that ticking one of ten thousand draws one row again
+ * instead of the list.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
@@ -15,7 +15,7 @@ export class Selection {
     return this.#ids;
   }
 
-  /** How often it was ended: what was asked for an earlier one is nothing to this. */
+  /** How often it was cleared: results for an earlier selection are ignored. */
   get ends(): number {
     return this.#ends;
   }
@@ -25,7 +25,7 @@ export class Selection {
     return this.#anchor;
   }
 
-  /** What stands in the list, in its order; told and not asked for, so that a page more draws no card anew. */
+  /** The assets in the list, in order; passed in instead of read, so that another page draws no card again. */
   show(assets: readonly { id: string }[]): void {
     this.#shown = assets;
   }
@@ -37,7 +37,7 @@ export class Selection {
     this.#become(next);
   }
 
-  /** From the one ticked last to this one, in the order shown; all become what this one becomes. */
+  /** From the last ticked one to this one, in the shown order; all get this one's new state. */
   toggleTo(id: string): void {
     const shown = this.#shown.map((asset) => asset.id);
     const from = shown.indexOf(this.#anchor ?? "");
@@ -56,7 +56,7 @@ export class Selection {
     this.#become(next);
   }
 
-  /** These and no others. */
+  /** Selects exactly these. */
   replace(ids: readonly string[]): void {
     this.#become(new Set(ids));
   }
@@ -119,7 +119,7 @@ export const useIsSelected = (id: string): boolean => {
   );
 };
 
-/** Boxes show themselves once one is ticked. */
+/** Whether checkboxes are visible: once one is ticked. */
 export const useSelects = (): boolean => {
   const selection = useSelection();
   return useSyncExternalStore(

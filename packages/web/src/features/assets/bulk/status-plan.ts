@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
 
-/** What setting a status would do to the selected assets, as far as they were read. */
+/** What setting a status would do to the selected assets, as far as they were loaded. */
 export interface StatusPlan {
   status: SettableStatus;
   changes: number;
@@ -11,7 +11,7 @@ export interface StatusPlan {
   ending: Asset[];
   /** Whose open request would be withdrawn. */
   withdrawn: number;
-  /** Selected without having been read: what the server finds approved among them stays as it is. */
+  /** Selected but not loaded: the server leaves approved ones among them unchanged. */
   unread: number;
 }
 

@@ -12,8 +12,8 @@ interface Undo {
 }
 
 /**
- * What undoes a change of many statuses: each approval that it ended comes back as it was, the others get the status
- * they had. What was lost for good, or wasn't read before, stays as it is.
+ * Undoes a change of many statuses: each approval that it ended is restored, and the others get their previous status.
+ * What can't be restored, or wasn't loaded before, stays unchanged.
  * @returns undefined where nothing can be undone
  */
 export const undoOfMany = (
@@ -48,7 +48,7 @@ export const undoOfMany = (
       }
       for (const [status, some] of statuses) {
         const from = done;
-        // An approval by hand that this takes back is what is undone: nobody else's is agreed to.
+        // Only approvals set by this change are undone, nobody else's.
         const { failures, stored: back } = await sendBulk(queryClient, some, { kind: "status", status }, (n) =>
           onProgress(from + n),
         );

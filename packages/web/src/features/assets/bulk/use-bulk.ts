@@ -25,10 +25,10 @@ export interface BulkReport {
   failures: { assetId: string; name: string; message: string }[];
 }
 
-/** What is done to each of the ids. */
+/** The action on the ids. */
 type BulkAction = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 
-/** Runs what is done to the selected assets, and says how far it is and what could not be done. They stay selected. */
+/** Runs an action on the selected assets, and reports progress and failures. They stay selected. */
 export const useBulk = (selection: Selection) => {
   const { team } = useSession();
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** What Escape closes first: each of them takes the key for itself. */
+/** These handle Escape themselves first. */
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Escape does this, where nothing that is open and no field takes it. */
+/** Runs on Escape, unless something open or a field handles it. */
 export const useEscape = (active: boolean, act: () => void): void => {
   const latest = useRef(act);
   useEffect(() => {

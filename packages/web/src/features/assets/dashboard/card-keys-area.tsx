@@ -6,7 +6,7 @@ import { focusFirstCard } from "./list-keys.ts";
 
 const loadKeyboardHelp = async () => (await import("./keyboard-help.tsx")).KeyboardHelp;
 
-/** What the keyboard does over cards and rows besides moving, and how it gets to them; ? says what it can do. */
+/** The keys for cards and rows besides moving, and how to get to them; ? lists them. */
 export function CardKeysArea({ children }: { children: ReactNode }) {
   const onKeyDown = useCardKeys();
   const cards = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ const loadTable = async () => {
   return { AssetTable, TableOptions };
 };
 
-// The board, which most people see first, comes along with the page that shows it, not after it.
+// The board, which most people see first, is loaded together with the page, not after it.
 if ((new URLSearchParams(window.location.search).get("view") ?? "kanban") === "kanban") prefetch(loadKanbanBoard);
 
 interface Props {
@@ -48,7 +48,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
   const { counts, total, isPending, isOutdated } = useListingCounts(listing, view);
   const filtered = isFiltered(listing);
   const [selection] = useState(() => new Selection());
-  // What is selected must be what can be seen: another filter, or a view without boxes, begins anew.
+  // Only visible assets may be selected: another filter, or a view without checkboxes, clears the selection.
   const boxes = view !== "kanban";
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is these changes that end a selection
   useEffect(() => selection.clear(), [selection, listing.q, listing.brand, listing.status, listing.mine, boxes]);

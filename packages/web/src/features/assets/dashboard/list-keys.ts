@@ -3,7 +3,7 @@ import { isNothingFocused } from "@/lib/keyboard.ts";
 import { focusedCard, isPlainKey } from "../actions/card-keys.ts";
 import type { Selection } from "../bulk/selection.ts";
 
-/** @param perRow how many stand side by side; a table has one */
+/** @param perRow assets side by side; a table has one */
 const stepOf = (key: string, perRow: number): number | undefined => {
   if (key === "ArrowDown") return perRow;
   if (key === "ArrowUp") return -perRow;
@@ -14,7 +14,7 @@ const stepOf = (key: string, perRow: number): number | undefined => {
   return undefined;
 };
 
-/** Arrow keys, J and K go from asset to asset, X selects the one that holds the focus; Enter opens it, being a button's key. */
+/** Arrow keys, J and K move between assets, X selects the focused one; Enter opens it, because it is a button. */
 export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: number, selection: Selection): void => {
   const from = focusedCard(event);
   if (!from || !isPlainKey(event)) return;
@@ -34,7 +34,7 @@ export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: numbe
 
 const FIRST: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "j", "k"]);
 
-/** Where nothing has the focus, the keys that go from card to card go to the first one in sight. */
+/** If nothing has the focus, the keys that move between cards go to the first one in sight. */
 export const focusFirstCard = (event: KeyboardEvent, area: Element): void => {
   if (!isNothingFocused() || !FIRST.has(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
   const all = [...area.querySelectorAll<HTMLElement>("[data-asset]")];

@@ -3,13 +3,13 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** Milliseconds. Dimming a list and lighting it up again paints all of it twice: most answers are sooner here. */
+/** Milliseconds. Dimming a list and undimming it paints all of it twice; most answers are faster than this. */
 const DIM_AFTER_MS = 150;
 
-/** Of a list that shows what was asked before; no class until what is asked now takes its time. */
+/** The class of a list that still shows the previous results; none until the new ones take long. */
 export const useDimmed = (outdated: boolean): string | false => useDelayed(outdated, DIM_AFTER_MS) && "opacity-60";
 
-/** A region that a list scrolls in. Dimming it draws nothing within it anew. */
+/** A scrolling region for a list. Dimming it draws nothing in it again. */
 export function ListRegion({ outdated, className, ...props }: ComponentProps<"section"> & { outdated: boolean }) {
   return (
     <ScrollRegion

@@ -7,7 +7,7 @@ import { TOOLBAR_TEXTS } from "../toolbar/texts.ts";
 import { LIST_TEXTS } from "./texts.ts";
 import type { useAssetList } from "./use-asset-list.ts";
 
-/** Nothing matches: what was asked for may have been too much. */
+/** Nothing matches: the filters may be too narrow. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <Empty className="flex-1 pb-24">
@@ -27,7 +27,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** As {@link ListEnd}, of a list of assets. */
+/** As {@link ListEnd}, for a list of assets. */
 export function AssetListEnd({
   list,
   children,

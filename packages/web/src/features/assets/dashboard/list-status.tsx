@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What is being shown, or that it loads: said to screen readers as it changes. It watches the requests itself, so that
- * one more of them draws this line anew and not the page.
+ * What is shown, or that it is loading, announced to screen readers. It watches the requests itself, so that a request
+ * draws only this line again, not the page.
  */
 export function ListStatus({ total, filtered }: Props) {
   const loading = useIsFetching({ predicate: isFirstPage }) > 0;

@@ -6,7 +6,7 @@ import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
 const NONE: readonly Asset[] = [];
 
-/** The assets of a place as far as they were scrolled to, in one row. */
+/** The loaded assets of a list, in one array. */
 export const useAssetList = (listing: Listing, place: ListPlace) => {
   const list = useInfiniteQuery(assetListOptions(place, listing));
   const pages = list.data?.pages;
@@ -14,7 +14,7 @@ export const useAssetList = (listing: Listing, place: ListPlace) => {
   return {
     list,
     assets,
-    /** They match what was asked before, and what is asked now is on its way. */
+    /** They match the previous query, and the new one is loading. */
     isOutdated: list.isPlaceholderData,
   };
 };

@@ -13,7 +13,7 @@ const SAVED = "saved";
 
 const choices = new Map<string, StoredChoice<DashboardView>>();
 
-/** The view that this person chose last, on this browser. */
+/** The view that this person last chose in this browser. */
 const lastViewOf = (userId: string): StoredChoice<DashboardView> => {
   const known = choices.get(userId);
   if (known) return known;
@@ -28,20 +28,20 @@ const lastViewOf = (userId: string): StoredChoice<DashboardView> => {
 export interface DashboardAddress {
   listing: Listing;
   view: DashboardView;
-  /** @param how `replace` for what changes with every letter typed: back then leads out of it at once */
+  /** @param how `replace` for changes with every typed letter: back then leaves the page at once */
   change: (part: Partial<Listing>, how?: { replace?: boolean }) => void;
   clear: () => void;
   show: (view: DashboardView) => void;
-  /** The saved view that was applied last, whatever was changed since. */
+  /** The saved view that was last applied, whatever was changed since. */
   savedViewId: string | null;
   /**
-   * A saved view: everything at once, one step back.
+   * Applies a saved view: all values at once, one step in the history.
    * @param how `replace` for one that was saved from what is on show: there is no step to go back
    */
   apply: (listing: Listing, view: DashboardView, savedViewId: string, how?: { replace?: boolean }) => void;
 }
 
-/** Filters, order and view of the dashboard, all of which the address holds. */
+/** Filters, order and view of the dashboard, all from the address. */
 export const useDashboardAddress = (): DashboardAddress => {
   const { user } = useSession();
   const lastView = lastViewOf(user.id);
@@ -49,11 +49,11 @@ export const useDashboardAddress = (): DashboardAddress => {
   const [search, setSearch] = useSearchParams();
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
-  // The same filters are the same object, whatever else changes in the address: lists compare it.
+  // The same filters give the same object, whatever else changes in the address: lists compare it.
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 
-  // The router's is another one after each change of the address; ours stay the same, for what is drawn compares them.
+  // The router's function changes with the address; this one is stable, because components compare it.
   const latest = useRef(setSearch);
   useEffect(() => {
     latest.current = setSearch;

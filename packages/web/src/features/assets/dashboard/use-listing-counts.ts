@@ -13,15 +13,15 @@ const countsOf = (list: AssetList): AssetCounts | undefined => list.pages[0]?.co
 const useFirstPage = (listing: Listing, place: ListPlace = "all") => {
   const { data, isPending, isError, isPlaceholderData } = useInfiniteQuery({
     ...assetListOptions(place, listing),
-    // Draws the page anew when the counts change, not with every asset.
+    // Draws the page again only when the counts change, not with every asset.
     select: countsOf,
   });
   return { data, isPending, isError, isPlaceholderData };
 };
 
 /**
- * How many assets each column holds, of all or of those that match, as the lists that the view shows say it. It asks for
- * these lists, all columns of a board at once, so the view finds them under way.
+ * How many assets each column has, in total or matching, from the lists that the view shows. It requests these lists,
+ * all columns of a board at once, so the view finds them loading.
  */
 export const useListingCounts = (listing: Listing, view: DashboardView) => {
   const [one, two, three, four] = view === "kanban" ? ASSET_COLUMNS : WHOLE;
@@ -30,7 +30,7 @@ export const useListingCounts = (listing: Listing, view: DashboardView) => {
   useFirstPage(listing, three);
   useFirstPage(listing, four);
   const filtered = isFiltered(listing);
-  // The first list to arrive brings them; only then they are asked for by themselves, when something has changed.
+  // The first list includes them; they are requested separately only later, when something has changed.
   const all = useQuery({ ...assetCountsOptions, enabled: !filtered && !found.isPending });
   const counts = filtered ? found.data : all.data;
   return {

@@ -25,7 +25,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 
-/** Every use that can be asked for, by its class: a license covers one of them. */
+/** Every use by its class: a license covers one of them. */
 const USES = Map.groupBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
 
 interface Question {
@@ -45,14 +45,14 @@ const answerOptions = ({ id, version, releases }: Asset, question: Question) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether an asset may be used for a brand, for a use, on a day: the answer follows the choice. */
+/** Whether an asset may be used for a brand, for a use, on a day; updated with the choice. */
 export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
   const { team } = useSession();
   const [question, setQuestion] = useState<Question>({ brand: "", use: "", on: "" });
   const hasPassed = question.on !== "" && question.on < todayIn(team.timeZone);
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open && !hasPassed });
   const ids = useId();
-  // A yes to no particular brand and use would be read as one to all of them.
+  // An 'allow' without a brand and use would be read as one for all of them.
   const isAsked = question.brand !== "" && question.use !== "";
   const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
   return (
@@ -171,7 +171,7 @@ function Answer({ answer: { answer, text, clause, number } }: { answer: GateAnsw
   );
 }
 
-/** Before brand and use are chosen: what the license in force was granted for. */
+/** Before brand and use are chosen: the scope of the license in force. */
 function Depends({ approval }: Pick<Asset, "approval">) {
   const { brand = "", intendedUse = "", usageRights = "" } = approval ?? {};
   const use = usageRights || intendedUse;

@@ -40,14 +40,14 @@ interface Props {
   onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
 }
 
-/** Everything about one asset; addressed by `?asset=`, so it may be opened before any list was read. */
+/** Everything about one asset; opened by `?asset=`, so possibly before any list was loaded. */
 export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }: Props) {
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...assetDetailOptions(assetId),
     initialData: () => cachedCopies(queryClient, assetId).at(0),
   });
-  // Deleted while it was read: what is known of it holds no more.
+  // Deleted while it was open: its data is outdated.
   const missing = hasCode(detail.error, "asset.not_found");
   const neighbours = useNeighbours(detail.data, open);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onDownload: (files: AssetFile[]) => void;
 }
 
-/** What is stored of the asset, each with its hash; and the file that an import named by its address. */
+/** The asset's stored files, each with its hash; and the file that an import named by address. */
 export function DetailFiles({ asset, onDownload }: Props) {
   const { files, foreignFile } = asset;
   if (files.length === 0 && !foreignFile) return <p className="text-muted-foreground">{DETAIL_TEXTS.noFiles}</p>;

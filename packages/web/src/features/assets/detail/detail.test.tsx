@@ -63,7 +63,7 @@ describe("the detail dialog", () => {
     );
   });
 
-  test("tells an admin alone whether a file is backed up", async () => {
+  test("tells only admins whether a file is backed up", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const copy = {
       ownerId: asset.id,
@@ -97,7 +97,7 @@ describe("the detail dialog", () => {
     expect(inside.getByText("Uploaded", { exact: true })).toBeVisible();
   });
 
-  test("gives the focus back to the card when it closes, or to the button of the menu it was opened from", async () => {
+  test("returns the focus to the card when it closes, or to the button of the menu it was opened from", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Harbour" }));
@@ -123,7 +123,7 @@ describe("the detail dialog", () => {
     expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
   });
 
-  test("tells the activity, the latest of people's acts first, with who, what, from, to and the entry's hash", async () => {
+  test("shows the activity, people's latest steps first, with who, what, from, to and the entry's hash", async () => {
     const asset = makeAsset();
     const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
       seq,
@@ -154,7 +154,7 @@ describe("the detail dialog", () => {
     expect(approved).toHaveTextContent("22222222…");
     expect(approved).not.toHaveTextContent("rr_1");
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
-    // What nobody did comes last, and folded.
+    // Automatic steps come last, folded.
     expect(hashed).toHaveTextContent("Clearhouse computed the file's SHA-256");
     expect(hashed).not.toBeVisible();
     await userEvent.click(inside.getByText("1 automatic step"));
@@ -164,7 +164,7 @@ describe("the detail dialog", () => {
   test.each([
     ["lena@example.com", "by email to lena@example.com"],
     ["", "by a link"],
-  ])("tells who was asked, mailed to %j: %s", async (email, way) => {
+  ])("shows who was asked, mailed to %j: %s", async (email, way) => {
     const asset = makeAsset();
     const activity: ActivityEntry[] = [
       {
@@ -182,7 +182,7 @@ describe("the detail dialog", () => {
     expect(entry).toHaveTextContent(`Maya Chen requested the rights from @lenaAsked${way}BrandNorthwind`);
   });
 
-  test("copies a whole hash of which it shows the beginning", async () => {
+  test("copies the whole hash of which it shows the beginning", async () => {
     const person = userEvent.setup();
     const hash = "3f".repeat(32);
     const [file] = makeAsset().files;
@@ -195,7 +195,7 @@ describe("the detail dialog", () => {
     expect(await navigator.clipboard.readText()).toBe(hash);
   });
 
-  test("tells the latest steps first, and earlier ones when they are asked for", async () => {
+  test("shows the latest steps first, and earlier ones on demand", async () => {
     const asset = makeAsset();
     const activity = [1, 2, 3, 4, 5].map(
       (seq): ActivityEntry => ({
@@ -256,7 +256,7 @@ describe("a file that the team has twice", () => {
     await waitFor(() => expect(here()).toBe("/"));
   });
 
-  test("is told by the activity with a link instead of an id", async () => {
+  test("is in the activity with a link instead of an id", async () => {
     const noted = (seq: number, duplicateOf: string): ActivityEntry => ({
       seq,
       type: "asset.duplicate.noted",
@@ -380,7 +380,7 @@ describe("an approval set by an admin", () => {
     });
   });
 
-  test("says beside the field why the server refused it, and keeps what was typed", async () => {
+  test("shows the server's error at its field, and keeps the typed text", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     const past = { expiresOn: "Please choose a date that has not passed" };
@@ -405,7 +405,7 @@ describe("editing an asset", () => {
     return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
   };
 
-  test("on a conflict says so, and Reload takes over the other change but keeps what was typed", async () => {
+  test("reports a conflict, and Reload loads the other change but keeps the typed text", async () => {
     const asset = makeAsset({ name: "Harbour", notes: "old notes" });
     const theirs = { ...asset, notes: "their notes", version: 2 };
     const sent = vi.fn();
@@ -588,7 +588,7 @@ describe("downloading", () => {
       "The owner denied the request",
       "denied",
     ],
-  ])("of what %s asks first, says why, and tells the server that it was asked", async (_what, fields, why, despite) => {
+  ])("of %s asks first, says why, and sends the reason to the server", async (_what, fields, why, despite) => {
     const wanted = vi.fn();
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
@@ -621,7 +621,7 @@ describe("downloading", () => {
   };
   const strict = { ...makeSession().team, expiredForAdmins: true };
 
-  test("of what has expired goes on once it was confirmed", async () => {
+  test("of an expired asset continues once confirmed", async () => {
     const wanted = vi.fn();
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
@@ -638,7 +638,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
   });
 
-  test("of what has expired isn't offered to a member whose team leaves it to its admins", async () => {
+  test("of an expired asset isn't offered to a member if the team leaves it to its admins", async () => {
     renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
     await clickDownload();
     const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
@@ -688,7 +688,7 @@ describe("a toast over the open dialog", () => {
     expect((await dialog()).getByRole("combobox", { name: "Status" })).toHaveTextContent("Approved");
   });
 
-  test("is reached by keyboard, and gives the focus back", async () => {
+  test("can be reached by keyboard, and returns the focus", async () => {
     const { person, world, undo } = await takeAway();
     const before = document.activeElement;
     expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { OPENED_HERE } from "@/lib/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
-/** The same file twice is worth a note, never a block. On a card, which loads nothing for it. */
+/** A duplicate file is noted but not prevented. On a card, nothing is loaded for it. */
 export function DuplicateNote({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
@@ -17,7 +17,7 @@ export function DuplicateNote({ of }: { of: string }) {
   );
 }
 
-/** Leads to another asset: from a list as opening it there does; from a dialog it takes that one's place. */
+/** Leads to another asset: in a list it opens it; in a dialog it replaces the current one. */
 export function AssetLink({ id, className, children }: { id: string; className?: string; children: string }) {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -20,7 +20,7 @@ export const useEditAsset = (assetId: string) => {
   });
 };
 
-/** The asset as it is stored now, for whoever must redo an edit on it. */
+/** The asset as it is stored now, to repeat an edit on it. */
 export const useReloadAsset = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

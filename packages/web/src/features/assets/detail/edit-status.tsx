@@ -7,7 +7,7 @@ import { StatusBadge } from "../status/status-badge.tsx";
 import { SETTABLE_STATUSES } from "../status/status-change.ts";
 import { EDIT_TEXTS } from "./texts.ts";
 
-/** Shown to members, changed by admins alone. A status that can't be set by hand is there as long as it is the asset's. */
+/** Shown to members, changed only by admins. A status that can't be set by hand is listed while it is the asset's. */
 export function EditStatus({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) {

@@ -10,7 +10,7 @@ interface Props {
   fileId: string;
 }
 
-/** Whether a file has a copy in the backup; admins alone are told. One request serves all files of the asset. */
+/** Whether a file has a copy in the backup; only for admins. One request is enough for all files of the asset. */
 export function FileBackup({ assetId, fileId }: Props) {
   const { role } = useSession();
   const { data = [] } = useQuery({ ...filesOfAssetOptions(assetId), enabled: isAdmin(role) });

@@ -4,10 +4,10 @@ import { useCopy } from "@/lib/use-copy.ts";
 import { COPY_TEXTS } from "../actions/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-/** Enough to tell two apart by eye; whoever compares them copies the whole. */
+/** Enough to tell two apart; a person who compares them copies the whole. */
 const SHOWN = 8;
 
-/** A hash is for comparing, not for reading: its beginning, and a button that copies all of it. @param of whose it is */
+/** The beginning of a hash, and a button that copies all of it. @param of whose it is */
 export function HashValue({ hash, of }: { hash: string; of: string }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Copy;

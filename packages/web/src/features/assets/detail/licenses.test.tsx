@@ -48,7 +48,7 @@ describe("an asset's licenses", () => {
   });
 });
 
-test("an asset that an agreement covers isn't said to have no license", async () => {
+test("an asset covered by an agreement isn't shown as unlicensed", async () => {
   const coveredBy = {
     ...{ contractId: "con_1", brand: "rap", usageRights: "Social media posts", restrictions: [], credit: "" },
     ...{ expiresOn: "", useClass: "commercial" as const, from: "2026-10-03", expired: false },
@@ -60,7 +60,7 @@ test("an asset that an agreement covers isn't said to have no license", async ()
   expect(inside.queryByText("Nobody has granted a license yet.")).not.toBeInTheDocument();
 });
 
-test("a license whose document was changed isn't downloaded, and the reason is said", async () => {
+test("a license with a changed document isn't downloaded, and the reason is shown", async () => {
   const reason = "The stored document of license CH-0001-0002-0003 isn't the one that was issued.";
   const before = [http.get(at("/api/licences/:grantId"), () => refusal(409, "licence.changed", reason))];
   renderApp({ path, api: fakeApi({ assets: [asset], grants: [makeGrant({})] }), before });

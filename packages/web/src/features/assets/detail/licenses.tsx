@@ -25,7 +25,7 @@ const VARIANTS: Record<GrantState, BadgeVariant> = {
   replaced: "secondary",
 };
 
-/** Every yes to this asset, also what has ended, and the question whether they cover what somebody has in mind. */
+/** All licenses of this asset, ended ones included, and the question whether they cover a use. */
 export function Licenses({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -44,7 +44,7 @@ export function Licenses({ asset }: { asset: Asset }) {
   );
 }
 
-/** What a creator's agreement allows, and the way to it. */
+/** What a creator's agreement allows, with a link to it. */
 function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }) {
   const { contractId, from, restrictions, credit, useClass } = coveredBy;
   return (
@@ -103,7 +103,7 @@ const scopeOf = ({ brand, intendedUse, usageRights }: Grant): string =>
 const endOf = ({ expiresOn }: Grant): string =>
   expiresOn === "" ? LICENSE_TEXTS.noEnd : STATUS_TEXTS.until(formatCalendarDate(expiresOn));
 
-/** One line that says what it is worth; the whole scope behind it. */
+/** One line with its state; the whole scope behind it. */
 function License({ grant }: { grant: Grant }) {
   return (
     <li>
@@ -133,7 +133,7 @@ function License({ grant }: { grant: Grant }) {
   );
 }
 
-/** What an owner gave has a document; what an admin noted has its number alone. */
+/** An owner's license has a document; an admin's approval only has a number. */
 function LicenseNumber({ grant, number }: { grant: Grant; number: string }) {
   if (grant.origin === "admin") return <code>{number}</code>;
   return <LicenseDownload grantId={grant.id} number={number} />;

@@ -4,7 +4,7 @@ import { MessageSquare, OctagonAlert } from "lucide-react";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 
-/** What an owner would have otherwise before a yes; `whole` where there is room for all of it. */
+/** What an owner wants changed before approving; `whole` if there is room for all of it. */
 export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boolean }) {
   const reply = asset.request?.status === "pending" ? asset.request.reply : undefined;
   if (!reply) return null;

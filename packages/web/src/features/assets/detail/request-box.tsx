@@ -13,10 +13,10 @@ import { OwnerReply } from "./owner-said.tsx";
 
 const loadRequestActs = async () => (await import("@/components/request-acts.tsx")).RequestActs;
 
-/** The request as what can be done with it needs it. */
+/** The parts of the request that its actions need. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
   ...{ id: request.id, assetId, remindedAt: request.remindedAt },
-  // One who doesn't want to be reminded, or has answered, is as one without an address.
+  // An owner who has stopped reminders, or has answered, counts as one without an address.
   ...{
     owner: request.owner ?? "",
     ownerEmail: request.remindersOff === "owner" || request.status !== "pending" ? "" : (request.ownerEmail ?? ""),
@@ -26,14 +26,14 @@ export const openRequestOf = (assetId: string, request: NonNullable<Asset["reque
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
 
-/** A question that is open or was refused; an answered one is told by its approval. */
+/** An open or denied request; an approved one is shown by its approval. */
 const isShown = ({ request, status, approval }: Asset): boolean => {
   if (!request) return false;
   if (status === "requesting-rights" || status === "denied" || isWaiting(request.status)) return true;
   return approval !== undefined && request.renews !== undefined && ["denied", "expired"].includes(request.status);
 };
 
-/** The open request with its link, or what became of the last one. */
+/** The open request with its link, or the outcome of the last one. */
 export function RequestBox({ asset }: { asset: Asset }) {
   const { request, status } = asset;
   const post = originalPostOf(asset);

@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** To the asset before and after in the list; at an end the button stays, or the focus on it would be lost. */
+/** To the previous and next asset of the list; at an end the button stays, so that the focus isn't lost. */
 export function StepButtons({ previous, next, onStep, className }: Props) {
   if (!previous && !next) return null;
   return (
@@ -40,7 +40,7 @@ export function StepButtons({ previous, next, onStep, className }: Props) {
   );
 }
 
-/** These take the arrow keys for themselves. */
+/** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = "input, textarea, select, video, [role=listbox], [role=menu], [role=slider]";
 
 /** The left and right arrow key go through the list. */

@@ -22,9 +22,9 @@ const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: As
 });
 
 /**
- * The fields are one call; a status that an admin chose beside them follows as a change of its own, which asks where
- * something is lost. An edit is made on the version the form was filled from. When somebody else was faster, `reload`
- * takes over their state and keeps what was typed.
+ * The fields are one call; a changed status (admins) follows as a separate change, which asks if something is lost. An
+ * edit names the version the form was filled from. If somebody else was faster, `reload` loads their values and keeps
+ * what was typed.
  */
 export const useEditForm = (asset: Asset, onSaved: () => void) => {
   const [version, setVersion] = useState(asset.version);

@@ -8,7 +8,7 @@ import { useDashboardAddress } from "../dashboard/use-dashboard-address.ts";
 interface Standing {
   assetId: string;
   place: ListPlace;
-  /** Where the asset stood when it was last seen in the list. */
+  /** The asset's position when it was last in the list. */
   index: number;
 }
 
@@ -20,9 +20,9 @@ interface Neighbours {
 const AHEAD = 2;
 
 /**
- * What stands before and after an asset in the list it was opened from: its column of the board, or the whole of grid and
- * table. An asset that leaves its column while it is open leaves its place to the one behind it, so that a column can be
- * gone through whatever becomes of each.
+ * The previous and next asset in the list from which an asset was opened: its column on the board, or the whole grid or
+ * table. If the asset leaves its column while it is open, the next one takes its position, so that a column can be
+ * worked through.
  */
 export const useNeighbours = (asset: Asset | undefined, enabled: boolean): Neighbours => {
   const { listing, view } = useDashboardAddress();

@@ -15,7 +15,7 @@ interface Props {
   zoom?: Zoom;
 }
 
-/** The file itself, played or shown whole; its still where the browser can't decode it; without a file the post itself. */
+/** The file itself, played or shown; its thumbnail if the browser can't decode it; without a file, the post itself. */
 export function AssetMedia({ asset, className, zoom }: Props) {
   const file = previewFile(asset);
   const [undecodable, setUndecodable] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { PREVIEW_TEXTS, TYPE_TEXTS } from "./texts.ts";
 
-/** Says what the asset is where no picture shows it. */
+/** Names the type if there is no picture. */
 export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
   const Icon = type === "video" ? Video : ImageIcon;
   return (
@@ -15,7 +15,7 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
   );
 }
 
-/** The thumbnail, else a placeholder (spec-map A3): never the original, of which a list would load gigabytes. */
+/** The thumbnail, or a placeholder (spec-map A3): never the original, because a list would load gigabytes. */
 export function AssetPicture({
   asset,
   className,

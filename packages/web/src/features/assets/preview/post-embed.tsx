@@ -17,7 +17,10 @@ interface Props {
   className?: string;
 }
 
-/** The post as its platform shows it. Nothing is asked of the platform, which would learn who looks, before a person wants it. */
+/**
+ * The post in its platform's frame. Nothing is loaded from the platform, which would learn who looks, before the person
+ * asks for it.
+ */
 export function PostEmbed({ asset, address, embed, className }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   return (
@@ -72,10 +75,10 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         src={embed.src}
         title={PREVIEW_DIALOG_TEXTS.postOf(embed.platform, name)}
         onLoad={onLoad}
-        // Its own origin and scripts it needs to show anything; it may not lead this page away, nor send its forms.
+        // It has its own origin and the scripts it needs; it may not navigate this page or send its forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allow="fullscreen; encrypted-media; picture-in-picture"
-        // YouTube refuses (error 153) who doesn't say which site it is; nobody learns more than that.
+        // YouTube refuses (error 153) without the site's name; it gets no more than that.
         referrerPolicy={embed.platform === "YouTube" ? "strict-origin-when-cross-origin" : "no-referrer"}
         className="mx-auto min-h-0 w-full max-w-2xl flex-1 border-0 bg-white"
       />

@@ -19,7 +19,7 @@ interface Props {
 
 const isPicture = (asset: Asset): boolean => previewFile(asset)?.contentType.startsWith("image/") === true;
 
-/** The file as large as the window lets it be, and closer; the arrow keys go on to the next. */
+/** The file as large as fits into the window, with zoom; the arrow keys go to the next. */
 export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
   const { previous, next } = useNeighbours(asset, open);
   const zoom = useZoom(asset.id);

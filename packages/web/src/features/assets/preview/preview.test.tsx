@@ -111,7 +111,7 @@ describe("the preview of a picture", () => {
     expect(Number(scaleOf(image))).toBeCloseTo(3);
   });
 
-  test("goes on by the arrow keys while the picture is whole, and the next one is shown whole", async () => {
+  test("goes to the next with the arrow keys while unzoomed, and the next one is unzoomed", async () => {
     show(makeAsset({ name: "Older" }), makeAsset({ name: "Newer" }));
     const { person } = await preview("Newer");
     await person.keyboard("{ArrowRight}");
@@ -165,7 +165,7 @@ describe("the preview of a post", () => {
     expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
   });
 
-  test("tells YouTube the site's origin, which it asks for, and nothing more", async () => {
+  test("tells YouTube the site's origin, which it requires, and nothing more", async () => {
     show(aPost("https://youtu.be/dQw4w9WgXcQ"));
     const { person, inside } = await preview("Skate clip");
     await person.click(inside.getByRole("button", { name: "Show the post here" }));
@@ -175,7 +175,7 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("that doesn't arrive says so below the button that leads to it, and no more once it does", async () => {
+  test("that doesn't load says so below its link, until it does", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -196,7 +196,7 @@ describe("the preview of a post", () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  test("that arrives in time gives no warning", async () => {
+  test("that loads in time has no warning", async () => {
     show(aPost("https://x.com/someone/status/1790"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -222,7 +222,7 @@ describe("going through the list from the detail", () => {
     return person;
   };
 
-  test("goes down and up the column by arrow keys, stops at its ends, and one step back leads out of it", async () => {
+  test("goes through the column with the arrow keys, stops at its ends, and one step back leaves it", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     const { router, here } = renderApp({ api: fakeApi({ assets: [...assets, makeAsset({ status: "denied" })] }) });
     const person = await open("A");
@@ -251,7 +251,7 @@ describe("going through the list from the detail", () => {
     }
   });
 
-  test("goes on in the column that an asset has left meanwhile", async () => {
+  test("continues in a column that the asset has left meanwhile", async () => {
     const [b, a] = ["B", "A"].map((name) => makeAsset({ name }));
     if (!a || !b) throw new Error("There are two");
     const denied = http.put(at("/api/assets/:assetId/status"), () =>

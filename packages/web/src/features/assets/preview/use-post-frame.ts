@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 
 const PATIENCE_MS = 8_000;
 
-/** These tell the page around them that they show something; of the others only their loading is known. */
+/** These report to the page that they show something; of others only the load event is known. */
 const TELLS = new Set<PostEmbed["platform"]>(["Instagram", "X", "TikTok", "YouTube"]);
 
 /**
- * Whether a platform's frame shows its post. A browser doesn't say that a foreign frame has failed, it even says that the
- * error page it shows instead has loaded; so a frame that could tell, and doesn't in time, counts as failed.
+ * Whether a platform's frame shows its post. A browser doesn't report that a foreign frame has failed; it even reports
+ * its error page as loaded. So a frame that could report, and doesn't in time, counts as failed.
  */
 export const usePostFrame = ({ platform, src }: PostEmbed) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,7 +28,7 @@ export const usePostFrame = ({ platform, src }: PostEmbed) => {
 
   const onLoad = () => {
     if (!TELLS.has(platform)) setState("shown");
-    // YouTube's player speaks once it is spoken to.
+    // YouTube's player answers after a message.
     else if (platform === "YouTube") {
       frame.current?.contentWindow?.postMessage('{"event":"listening"}', new URL(src).origin);
     }

@@ -16,7 +16,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PAN },
 };
 
-/** A picture's zoom by wheel, fingers, buttons and keys. @param of whose picture; another one is shown whole again */
+/** A picture's zoom by wheel, fingers, buttons and keys. @param of whose picture it is; another one starts unzoomed */
 export const useZoom = (of: string) => {
   const [state, setState] = useState({ of, view: WHOLE });
   if (state.of !== of) setState({ of, view: WHOLE });
@@ -52,10 +52,10 @@ export const useZoom = (of: string) => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
-      // A trackpad's pinch comes as a wheel with Ctrl, in smaller steps.
+      // A trackpad's pinch is a wheel event with Ctrl, in smaller steps.
       by(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.002)), fromCentre(event));
     };
-    // React's own listener is passive: the page would scroll, or zoom as a whole.
+    // React's own listener is passive: the page would scroll or zoom.
     frame.addEventListener("wheel", onWheel, { passive: false });
     const resized = new ResizeObserver(() => change((current, sizes) => panBy(current, MIDDLE, sizes)));
     resized.observe(frame);

@@ -6,7 +6,7 @@ const SIZES: Sizes = { picture: { width: 4_000, height: 2_000 }, frame: { width:
 const MIDDLE = { x: 0, y: 0 };
 
 describe("a zoomed picture", () => {
-  test("keeps what lies under the pointer where it is", () => {
+  test("keeps the point under the pointer in place", () => {
     const point = { x: 200, y: 50 };
     const before = zoomAt(WHOLE, 3, MIDDLE, SIZES);
     const after = zoomAt(before, 2, point, SIZES);

@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** How a picture is looked at: its scale over the size at which it fits, and where its centre lies from the frame's. */
+/** A picture's zoom: its scale relative to fitting, and the offset of its center from the frame's. */
 export interface ZoomView extends Point {
   scale: number;
 }
@@ -16,7 +16,7 @@ export interface ZoomView extends Point {
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 8;
 
-/** What a view is confined by: the picture as it was shot, and the frame it is shown in. */
+/** The limits: the picture's size, and the frame's. */
 export interface Sizes {
   picture: Size;
   frame: Size;
@@ -30,12 +30,12 @@ const fitted = ({ picture, frame }: Sizes): Size => {
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** No edge of the picture is drawn into the frame further than it has to be; what fits stays in the middle. */
+/** No edge of the picture is inside the frame more than necessary; a picture that fits is centered. */
 export const confine = (view: ZoomView, sizes: Sizes): ZoomView => {
   const whole = fitted(sizes);
   const reachX = Math.max(0, (whole.width * view.scale - sizes.frame.width) / 2);
   const reachY = Math.max(0, (whole.height * view.scale - sizes.frame.height) / 2);
-  // Adding 0 makes of -0 a 0.
+  // Adding 0 turns -0 into 0.
   const next = {
     scale: view.scale,
     x: between(-reachX, view.x, reachX) + 0,

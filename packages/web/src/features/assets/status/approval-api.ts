@@ -31,7 +31,7 @@ export const useDescribeApproval = (assetId: string) => {
 };
 
 /**
- * Gives back the approval that the last change of status took away: it is its owner's again.
+ * Restores the approval that the last change of status withdrew, with its owner's name.
  * @throws asset.grant_not_restorable where something else changed meanwhile
  */
 export const restoreApproval = async (queryClient: QueryClient, assetId: string, grantId: string): Promise<Asset> => {

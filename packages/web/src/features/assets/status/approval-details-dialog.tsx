@@ -19,7 +19,7 @@ interface Props {
   onClose: (described: boolean) => void;
 }
 
-/** After an admin set an asset to approved, which asks nothing: what was granted, and until when. */
+/** Shown after an admin set an asset to approved: the scope and the end. */
 export function ApprovalDetailsDialog({ asset, onClose }: Props) {
   const [last, setLast] = useState(asset);
   if (asset !== null && asset !== last) setLast(asset);

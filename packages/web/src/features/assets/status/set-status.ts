@@ -19,12 +19,12 @@ import { STATUS_TEXTS } from "./texts.ts";
 type StatusChange = Omit<SetStatusInput, "version">;
 
 interface Variables {
-  /** As the person saw it: its version guards the change, its status comes back when the server refuses. */
+  /** As the person saw it: its version protects the change, and its status returns if the server refuses. */
   asset: Asset;
   change: StatusChange;
 }
 
-/** Shows at once, and is taken back when the server refuses. */
+/** Shown at once, and undone if the server refuses. */
 export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),

@@ -54,7 +54,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
 const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): boolean =>
   coveredBy?.expired === false && status !== "denied";
 
-/** That a person or music in it has no release in force. */
+/** A person or music in it has no valid release. */
 export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
   if (!asset.releases?.wanting) return null;
   return (
@@ -67,7 +67,7 @@ export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
 
 interface StatusBadgesProps {
   asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
-  /** Where nothing else tells of the creator's agreement. */
+  /** If nothing else shows the creator's agreement. */
   covered?: boolean;
 }
 

@@ -16,9 +16,11 @@ interface Props {
   onConfirm: (asked: AskedChange) => void;
 }
 
-/** Before a change of status takes something away: whose approval, of what date and scope, and whether a link dies. */
+/**
+ * Shown before a change of status with losses: whose approval, its date and scope, and whether a link stops working.
+ */
 export function StatusConfirmation({ asked, onClose, onConfirm }: Props) {
-  // While it fades out, it still says what it said.
+  // It keeps its text while it fades out.
   const [last, setLast] = useState(asked);
   if (asked !== null && asked !== last) setLast(asked);
   if (!last) return null;

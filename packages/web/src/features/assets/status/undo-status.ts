@@ -8,7 +8,7 @@ import { undoneBy } from "./status-change.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
 /**
- * What undoes a change of status: the approval it ended comes back as it was; where it ended none, the status before.
+ * Undoes a change of status: restores the approval it ended, or else the previous status.
  * @returns undefined where something was lost for good
  */
 export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): (() => void) | undefined => {

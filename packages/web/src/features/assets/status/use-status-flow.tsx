@@ -15,18 +15,18 @@ const loadApprovalDetails = async () => (await import("./approval-details-dialog
 
 interface StatusFlow {
   change: (asset: Asset, status: SettableStatus) => void;
-  /** To be drawn by whoever uses the flow. */
+  /** To be rendered by the caller. */
   dialog: ReactNode;
 }
 
-/** An approval that was just set, and what takes that back. */
+/** An approval that was just set, and its undo. */
 interface Approved {
   asset: Asset;
   undo: (() => void) | undefined;
 }
 
 /**
- * Changes the status of any asset: asks where something is lost, shows at once, offers to undo. Approved asks nothing
+ * Changes the status of an asset: asks if something is lost, shows it at once, offers to undo. Approved asks nothing
  * before; afterwards a small dialog takes its details.
  */
 export const useStatusFlow = (): StatusFlow => {

@@ -28,7 +28,7 @@ const LABEL = "asset-table";
 /** CSS pixels. */
 const ROW = { dense: 36, roomy: 56 };
 
-/** A table, and cards on a phone, where seven columns have no room. */
+/** A table; on a phone, where seven columns don't fit, cards. */
 export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
@@ -117,7 +117,7 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
   );
 }
 
-/** Stands for the rows that aren't drawn. */
+/** A placeholder for the rows that aren't drawn. */
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

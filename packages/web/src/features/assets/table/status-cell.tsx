@@ -16,7 +16,7 @@ import { TABLE_TEXTS } from "./texts.ts";
 const CONTROL =
   "block w-full border-input data-[size=sm]:pl-6.5 [&>option]:bg-popover [&>option]:text-popover-foreground";
 
-/** The status; whoever may set it sets it here. The browser's own dropdown costs a row that scrolls by nothing. */
+/** The status, which admins set here. The browser's own dropdown costs nothing for rows that only scroll by. */
 export function StatusCell({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) return <AssetStatusBadges asset={asset} />;

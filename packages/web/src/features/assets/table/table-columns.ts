@@ -3,11 +3,11 @@ import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/search/search.sc
 import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 
-/** Spec-map A2, in its order; each sorts. The first stays, or a row would have no name. */
+/** Spec-map A2, in its order; all can be sorted by. The first can't be hidden, because a row needs its name. */
 export const TABLE_COLUMNS = SEARCH_SORTS;
 export const FIXED_COLUMN: SearchSort = "name";
 
-/** CSS pixels at least; the asset's name gets what is left. */
+/** CSS pixels at least; the asset's name gets the rest. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
   type: 68,
@@ -28,7 +28,7 @@ export const useTableOptions = () => {
   const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
   const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);
   const hidden = useMemo(() => stored.split(","), [stored]);
-  // The same array while nothing is chosen anew: rows compare it.
+  // A stable array while the choice is unchanged, because rows compare it.
   const columns = useMemo(
     () => TABLE_COLUMNS.filter((column) => column === FIXED_COLUMN || !hidden.includes(column)),
     [hidden],
@@ -50,5 +50,5 @@ export const brandOf = ({ tags, source }: Asset): string => {
   return brands.length > 0 ? brands.join(", ") : source;
 };
 
-/** What was granted, else why it is wanted. */
+/** What was granted, or why it is wanted. */
 export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

@@ -19,7 +19,7 @@ interface Props {
 
 const HEAD = "h-9 border-b bg-background px-2 text-left align-middle font-medium text-muted-foreground text-xs";
 
-/** Its box looks at all that is listed, so it is drawn when that changes and not with every row that scrolls by. */
+/** Its checkbox depends on the whole list, so it is drawn when that changes and not with every row that scrolls by. */
 export const TableHead = memo(function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
   return (
     <thead className="sticky top-0 z-20">
@@ -45,7 +45,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSort"> & { column: SearchSort }) {
   const dir = listing.sort === column ? listing.dir : undefined;
   const Icon = dir === undefined ? ChevronsUpDown : { asc: ArrowUp, desc: ArrowDown }[dir];
-  // Dates begin with the newest, words with A.
+  // Dates begin with the newest, texts with A.
   const first = column === "uploadedAt" ? "desc" : "asc";
   const other = { asc: "desc", desc: "asc" } as const;
   return (
@@ -65,7 +65,7 @@ function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSo
   );
 }
 
-/** Selects what is shown so far, or takes it out again. */
+/** Selects the loaded assets, or deselects them. */
 export function SelectShown({ assets }: { assets: readonly Asset[] }) {
   const selection = useSelection();
   const selected = useSelectedIds(selection);

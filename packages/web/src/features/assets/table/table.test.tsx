@@ -38,7 +38,7 @@ describe("the table", () => {
     expect(screen.queryByRole("button", { name: "Delete Harbour" })).not.toBeInTheDocument();
   });
 
-  test("shows brand tags, else the source; what was granted, else why it is wanted", async () => {
+  test("shows brand tags, otherwise the source; what was granted, otherwise why it is wanted", async () => {
     const brands = [{ type: "brand", name: "@rap" } as const, { type: "theme", name: "live" } as const];
     start([
       makeAsset({ name: "Tagged", tags: brands, source: "Camera", approval: makeApproval(), status: "approved" }),
@@ -53,7 +53,7 @@ describe("the table", () => {
     expect(plain.getByText("For the newsletter")).toBeVisible();
   });
 
-  test("draws no row anew when the address says something else, as when an asset is opened", async () => {
+  test("draws no row again when other values in the address change, as when an asset is opened", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await rowOf("Stage");
     const picturesOf = (name: string) =>
@@ -66,7 +66,7 @@ describe("the table", () => {
     expect(picturesOf("Stage")).toHaveLength(drawn);
   });
 
-  test("sorts by a header, turns around at the second press, and tells which way", async () => {
+  test("sorts by a header, reverses at the second press, and says in which direction", async () => {
     const { person, here } = start([makeAsset({ name: "Alpha" }), makeAsset({ name: "Omega" })]);
     await screen.findByRole("table");
     const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -177,7 +177,7 @@ describe("the table", () => {
     expect(world.assets[0]?.status).toBe("approved");
   });
 
-  test("asks before it takes an approval away, and changes nothing when that is left", async () => {
+  test("asks before it ends an approval, and changes nothing when cancelled", async () => {
     const { person, search } = start([makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
     expect(await screen.findByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();

@@ -10,13 +10,13 @@ interface Options {
   /** CSS pixels, the gap below it not counted. */
   rowHeight: number;
   gap: number;
-  /** Names a row for as long as it holds the same; must keep its identity while it answers the same. */
+  /** Identifies a row's content; its function must stay the same while its results do. */
   keyOf: (row: number) => string;
-  /** What holds the rows; it scrolls within whatever scrolls around it, on a phone the page itself. */
+  /** The element with the rows; it scrolls in its scrolling ancestor, on a phone the page itself. */
   container: RefObject<HTMLElement | null>;
 }
 
-/** Draws the rows in sight and a few around them, and the one that holds the focus wherever it is. */
+/** Draws the rows in sight and some around them, and always the focused one. */
 export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: Options) => {
   const scroller = useScroller(container);
   const [start, setStart] = useState(0);
@@ -30,7 +30,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
       setStart(Math.round(element.getBoundingClientRect().top - top));
     };
     measure();
-    // What stands above the list on a phone may grow, and pushes it down.
+    // Content above the list may grow on a phone, and push it down.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller?.parentElement ?? document.body);
     return () => observer.disconnect();
@@ -42,7 +42,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     if (row === undefined || row >= range.count || rows.includes(row)) return rows;
     return [...rows, row].sort((a, b) => a - b);
   }, []);
-  // Another list shows what is in sight first, and is drawn further after that; an asset more at the top makes no other one.
+  // Another list first shows what is in sight, and then more; a new asset at the top doesn't count as another list.
   const first = count > 0 ? keyOf(0) : "";
   const [drawn, setDrawn] = useState("");
   useEffect(() => startTransition(() => setDrawn(first)), [first]);
@@ -65,8 +65,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
   const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === null });
   const virtualizer = scroller === null ? page : within;
 
-  // A height that was guessed by another width or density holds no more; what is drawn is measured again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that tells
+  // Heights estimated for another width or density are outdated; drawn rows are measured again.
   useLayoutEffect(() => {
     virtualizer.measure();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
@@ -74,7 +73,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
 
   return {
     virtualizer,
-    /** Where the list begins within what scrolls. */
+    /** Where the list begins in its scrolling ancestor. */
     start,
     keepRow: (row: number | undefined) => {
       focused.current = row;

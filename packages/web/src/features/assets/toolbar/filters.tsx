@@ -14,7 +14,7 @@ type Props = Pick<DashboardAddress, "listing" | "change" | "clear">;
 export const Filters = memo(function Filters({ listing, change, clear }: Props) {
   const { team } = useSession();
   const offered = team.brands.filter(({ inFilter }) => inFilter).map(({ tag }) => tag);
-  // One that the address asks for is shown, though the team took it out of the filter.
+  // One from the address is shown, even if the team removed it from the filter.
   const brands = listing.brand === "" || offered.includes(listing.brand) ? offered : [...offered, listing.brand];
   return (
     <>

@@ -16,13 +16,13 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   address: DashboardAddress;
-  /** Says what is being shown. */
+  /** The line that says what is shown. */
   status: ReactNode;
-  /** What can be done with the whole list. */
+  /** Actions for the whole list. */
   actions: ReactNode;
 }
 
-/** Search, filters, order and view; on a phone the filters wait behind a button. */
+/** Search, filters, order and view; on a phone the filters are behind a button. */
 export function Toolbar({ address, status, actions }: Props) {
   const { listing, view, change, clear, show } = address;
   const [expanded, setExpanded] = useState(false);
@@ -71,12 +71,12 @@ export function Toolbar({ address, status, actions }: Props) {
   );
 }
 
-/** Milliseconds after which the page says that it looks for something, though nothing is found yet. */
+/** Milliseconds after which the page says that it is searching, before results are there. */
 const FOLLOW_MS = 100;
 
 /**
- * Asks for what is typed before the address does. Where the answer comes soon, the page is drawn once for it, and not once
- * more before that, which takes a slow computer as long as the answer.
+ * Requests the results for the typed text before the address changes. If the answer comes soon, the page is drawn once
+ * for it, and not once more before that, which takes as long as the answer on a slow computer.
  */
 const usePrepared = (listing: Listing) => {
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/** One stop for Tab. Arrow keys go from view to view without showing each, which would read lists nobody looks at. */
+/** One Tab stop. Arrow keys move between views without showing each, which would load unneeded lists. */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div

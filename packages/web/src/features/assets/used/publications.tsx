@@ -18,7 +18,7 @@ import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
 
-/** Where an asset was published: what is still up and isn't covered any more stands out. */
+/** Where an asset was published; places that still show it and aren't covered any more stand out. */
 export function Publications({ asset }: { asset: Asset }) {
   const publications = useQuery(publicationsOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });
@@ -83,7 +83,7 @@ function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[]
   return uncovered > 0 && <Warning title={PLACE_TEXTS.stillUp(uncovered)} text={PLACE_TEXTS.stillUpText} />;
 }
 
-/** An address as it is read: without what every one begins with. */
+/** An address for display, without its scheme. */
 const shortly = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 
 interface PlaceProps {

@@ -11,7 +11,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 const one = client.api.assets[":assetId"];
 const keyOf = (what: "publications" | "releases", assetId: string) => ["assets", what, assetId] as const;
 
-/** Read again whenever the asset has changed, for whoever changed it: its rights say something about each place. */
+/** Loaded again whenever the asset has changed, by anybody, because its rights affect each publication. */
 export const publicationsOptions = ({ id, changedAt }: Asset) =>
   queryOptions({
     queryKey: [...keyOf("publications", id), changedAt],
@@ -27,7 +27,7 @@ export const releasesOptions = ({ id, changedAt }: Asset) =>
     placeholderData: keepPreviousData,
   });
 
-/** What hangs on the asset is read anew, and the asset itself with what is said of it on cards. */
+/** Loads the asset's records again, and the asset itself with its summary for cards. */
 const readAnew = async (queryClient: QueryClient, assetId: string): Promise<void> => {
   const keys = [
     keyOf("publications", assetId),
@@ -39,12 +39,12 @@ const readAnew = async (queryClient: QueryClient, assetId: string): Promise<void
   writeAsset(queryClient, await queryClient.fetchQuery({ ...assetDetailOptions(assetId), staleTime: 0 }));
 };
 
-/** A change of where an asset was published, or of who is in it. */
+/** A change of where an asset was published, or of its releases. */
 export const useUsedMutation = <Input, Output>(assetId: string, mutationFn: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // That it is saved is known; what can't be read now is read later.
+    // It is saved; what can't be loaded now is loaded later.
     onSuccess: () => void readAnew(queryClient, assetId).catch(() => undefined),
   });
 };

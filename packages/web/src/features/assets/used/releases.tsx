@@ -31,7 +31,7 @@ type Shown = { dialog: "form" | "remove"; kind: ReleaseKind; release: Release | 
 const ICONS = { person: UserPlus, music: Music } as const;
 const KINDS = ["person", "music"] as const;
 
-/** Who and what is in an asset, and whether they agreed. */
+/** The people and the music in an asset, and their agreement. */
 export function Releases({ asset }: { asset: Asset }) {
   const releases = useQuery(releasesOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", kind: "person", release: undefined });
@@ -98,7 +98,7 @@ const WORDS = ["unknown", "yes", "no"] as const;
 type Word = (typeof WORDS)[number];
 const wordOf = (said: boolean | undefined): Word => (said === undefined ? "unknown" : said ? "yes" : "no");
 
-/** Whether there are people, or music, in it; no question any more where releases say so. */
+/** Whether it shows people or has music; not asked any more if there are releases. */
 function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: ReleaseList }) {
   const id = useId();
   const saying = useUsedMutation(asset.id, (json: ShowInput) =>

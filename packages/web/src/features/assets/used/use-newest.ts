@@ -10,17 +10,14 @@ interface Versioned {
 interface Props<Item> {
   /** What the form is filled from; undefined for something new. */
   item: Item | undefined;
-  /** Reads what the asset has now. */
+  /** Loads the asset's current values. */
   read: () => Promise<{ items: Item[] }>;
   texts: { failedToSave: string; gone: string };
-  /** Puts what is stored now beneath what was typed. */
+  /** Puts the stored values into the fields that weren't changed. */
   onTaken: (item: Item) => void;
 }
 
-/**
- * The version that an edit is made on. When somebody else was faster, `reload` takes over their state and keeps what was
- * typed.
- */
+/** The version for an edit. If somebody else was faster, `reload` loads their values and keeps what was typed. */
 export const useNewest = <Item extends Versioned>({ item, read, texts, onTaken }: Props<Item>) => {
   const [version, setVersion] = useState(item?.version ?? 0);
   const reloading = useMutation({ mutationFn: read });

@@ -27,13 +27,13 @@ const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publicati
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 
-/** The brand, and the use, of all licenses in force; undefined where there are none, or they differ. */
+/** The brand and the use of all licenses in force; undefined if there are none, or they differ. */
 const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
   const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
   return others.length === 0 ? first : undefined;
 };
 
-/** What is published is mostly what was asked for: a new publication begins with it. */
+/** Publications mostly follow the request, so a new one starts with its brand and use. */
 const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
   const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });
   const brand = isNew ? onlyOne(data?.items, "brand") : undefined;

@@ -16,14 +16,14 @@ const typeOf = ({ name, type }: File): string => type || (/\.pdf$/i.test(name) ?
 
 const factsOf = (file: File) => ({ fileName: file.name, contentType: typeOf(file), size: file.size });
 
-/** Why a file is no release, by the server's rules; undefined for one that is. */
+/** Why a file can't be a release, by the server's rules; undefined if it can. */
 const problemOf = (file: File): string | undefined => {
   const issue = createUploadInput.safeParse({ ...factsOf(file), purpose: "release" }).error?.issues.at(-1);
   if (!issue) return undefined;
   return issue.path[0] === "size" && file.size > 0 ? `${shownFileName(file.name)} ${issue.message}` : issue.message;
 };
 
-/** The file that goes with a release: chosen now, sent with the form, and not twice where the form is sent again. */
+/** The release's file: chosen in the form, sent with it, and not sent twice if the form is sent again. */
 export const useReleaseFile = () => {
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -55,7 +55,10 @@ export const useReleaseFile = () => {
       setPercent(undefined);
     }
   };
-  /** Whether a refused file stands there; then it is pointed to, for who saves now would believe that it is on file. */
+  /**
+   * Whether a refused file is shown; then the form points to it, because a person who saves would believe that it is on
+   * file.
+   */
   const isRefused = (): boolean => {
     if (problem === undefined) return false;
     button.current?.focus();

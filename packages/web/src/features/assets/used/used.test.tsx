@@ -25,7 +25,7 @@ const anna = (fields: Partial<Release> = {}): Release => ({
 });
 
 describe("where an asset was published", () => {
-  test("says of each place what its rights say against it, and what is still up", async () => {
+  test("shows for each place the objections of the rights, and whether it is still up", async () => {
     const publications = [
       place({
         atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
@@ -96,7 +96,7 @@ describe("where an asset was published", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Publication" })).not.toBeInTheDocument());
   });
 
-  test("edited by two at once takes over what the other changed and keeps what was typed", async () => {
+  test("edited by two at once loads the other's change and keeps the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
     const newest = place({ note: "Story", brand: "bars", version: 2 });
@@ -140,7 +140,7 @@ describe("where an asset was published", () => {
 });
 
 describe("the people and the music in an asset", () => {
-  test("are said, and each release is listed with what it is worth", async () => {
+  test("are shown, and each release is listed with its state", async () => {
     const said: unknown[] = [];
     const releases: ReleaseList = {
       people: true,
@@ -175,7 +175,7 @@ describe("the people and the music in an asset", () => {
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });
 
-  test("edited by two at once keep what was typed, on the version of the other", async () => {
+  test("edited by two at once keep the typed text, on the other's version", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
     const newest = anna({ name: "Anna Bergh", version: 2 });

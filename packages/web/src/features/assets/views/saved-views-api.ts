@@ -13,7 +13,7 @@ import { VIEW_TEXTS } from "./texts.ts";
 
 const KEY = ["saved-views"] as const;
 
-/** Others of the team change theirs meanwhile: the menu reads anew what it finds older than this. */
+/** Other members change the team's views: the menu loads them again if they are older than this. */
 const FRESH_MS = 15_000;
 
 export const savedViewsOptions = queryOptions({
@@ -58,7 +58,7 @@ export const useEditView = (failure?: { title: string }) => {
   });
 };
 
-/** Gone at once; back again when the server refuses. */
+/** Removed at once; back again if the server refuses. */
 export const useDeleteView = () => {
   const queryClient = useQueryClient();
   return useMutation({

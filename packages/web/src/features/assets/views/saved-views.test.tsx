@@ -55,7 +55,7 @@ describe("saved views", () => {
     expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toBeVisible();
   });
 
-  test("keep what is seen under a name, for oneself or for the team", async () => {
+  test("store the current view under a name, for oneself or for the team", async () => {
     const { person, search, here } = start([], "/?q=har&view=grid");
     await openMenu(person);
     expect(await screen.findByText("No saved views yet")).toBeVisible();
@@ -73,7 +73,7 @@ describe("saved views", () => {
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
-  test("are renamed, updated and deleted by whoever may, after a question", async () => {
+  test("are renamed, updated and deleted by those who may, after a question", async () => {
     const { person, search } = start(
       [
         { ...VIEW, editable: true },
@@ -98,7 +98,7 @@ describe("saved views", () => {
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
 
-  test("that were changed since are updated to what is shown, or go back to what was saved", async () => {
+  test("with changes can be updated to the current view, or restored", async () => {
     const { person, search, here } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));

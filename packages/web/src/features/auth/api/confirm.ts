@@ -4,12 +4,12 @@ import { messageOf } from "@/lib/notify.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
 export interface Confirmation {
-  /** The address, or what the mail's link names the account by. */
+  /** The address, or the account's name in the mail's link. */
   username: string;
   code: string;
 }
 
-/** @returns whether it was confirmed before, by the link in another tab, say. */
+/** @returns whether it was confirmed before, for instance by the link in another tab */
 export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ username, code }: Confirmation): Promise<boolean> => {

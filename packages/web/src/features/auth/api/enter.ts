@@ -3,11 +3,11 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, accessOptions } from "@/lib/queries/session.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Reads who is signed in now; the sign-in page leads on from there. */
+/** Loads who is signed in; the sign-in page continues from there. */
 export const useEnter = () => {
   const queryClient = useQueryClient();
   return async (): Promise<Access> => {
-    // An answer that is still under way was asked for before there were tokens.
+    // A running request was sent before there were tokens.
     await queryClient.cancelQueries({ queryKey: accessKey });
     const access = await queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
     if (access.state === "member") notifySuccess(AUTH_TEXTS.signedIn);

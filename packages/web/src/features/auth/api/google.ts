@@ -10,7 +10,7 @@ export const useHasGoogle = (): boolean => {
   return data !== undefined && data.auth.googleOrigin !== "";
 };
 
-/** Comes when somebody chooses Google, or comes back from there. */
+/** Loaded when somebody chooses Google, or returns from there. */
 const google = () => loadCode(() => import("@/lib/auth/google.ts"));
 
 export const useStartGoogle = (next: string) =>

@@ -14,7 +14,7 @@ export const signInInput = z.object({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** Signs in, as far as the password leads. */
+/** Signs in with the password; a second factor may follow. */
 export const useSignIn = () => {
   const enter = useEnter();
   return useMutation({
@@ -41,7 +41,7 @@ export const useAnswerWithCode = () => {
 export const signInMessage = (error: unknown): string =>
   AUTH_TEXTS.signInFailed(error instanceof UnfinishedSignIn ? AUTH_TEXTS.furtherStep : (messageOf(error) ?? ""));
 
-/** The three minutes are over that Cognito waits for a second factor. */
+/** Cognito waits three minutes for a second factor; they are over. */
 export const isChallengeOver = (error: unknown): boolean =>
   isRefusal(error, "NotAuthorizedException", "SignInException");
 

@@ -4,10 +4,12 @@ import { confirmEmailChange, resendEmailCode } from "@/lib/auth/account.ts";
 import { refreshIdToken } from "@/lib/auth/cognito.ts";
 import { useEnter } from "./enter.ts";
 
-/** For somebody who is signed in with an address that nobody has confirmed. */
+/** For a person who is signed in with an unconfirmed address. */
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
-/** Cognito takes no code twice: where the way in fails after it took this one, the same code goes on from there. */
+/**
+ * Cognito accepts no code twice: if the sign-in fails after it accepted this one, the same code continues from there.
+ */
 export const useVerifyAddress = () => {
   const enter = useEnter();
   const taken = useRef<string>(undefined);
@@ -15,7 +17,7 @@ export const useVerifyAddress = () => {
     mutationFn: async (code: string) => {
       if (taken.current !== code) await confirmEmailChange(code);
       taken.current = code;
-      // The token in hand still says that the address is unconfirmed.
+      // The current token still says that the address is unconfirmed.
       await refreshIdToken();
       await enter();
     },

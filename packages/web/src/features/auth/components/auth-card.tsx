@@ -9,7 +9,7 @@ const loadUnverifiedStep = async () => (await import("./unverified-step.tsx")).U
 interface AuthCardProps {
   /** Undefined while the server can't be reached. */
   access: Access | undefined;
-  /** Where the way leads. */
+  /** Where to go after signing in. */
   next: string;
   /** What Google's answer was. */
   problem: string | undefined;
@@ -34,7 +34,7 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
       </EntryCard>
     );
   }
-  // Mounted anew after one of these two, so that somebody else starts with an empty form.
+  // Mounted again after these two, so that another person starts with an empty form.
   return (
     <EntryCard>
       <EntrySteps next={next} problem={problem} />

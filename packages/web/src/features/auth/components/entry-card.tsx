@@ -3,7 +3,7 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** What every page of the way in stands on. */
+/** The frame of every sign-in page. */
 export function EntryCard({ children }: { children: ReactNode }) {
   return (
     <Card className="w-full max-w-sm gap-5 py-6 shadow-sm">
@@ -19,7 +19,7 @@ export function EntryCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The heading of a step on the way. */
+/** The heading of a sign-in step. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
@@ -31,7 +31,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** Other ways to go, under a step. */
+/** Links to other pages, below a step. */
 export function StepLinks({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-between gap-x-4 gap-y-3 *:h-auto *:px-0">{children}</div>;
 }

@@ -16,10 +16,10 @@ const loadConfirmStep = async () => (await import("./confirm-step.tsx")).Confirm
 
 type Step = { kind: "form" } | { kind: "two-factor" } | { kind: "confirm"; account: SignInInput; justSent: boolean };
 
-/** What another page of the way in hands over. */
+/** What another sign-in page passes on. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });
 
-/** From the two forms over whatever Cognito asks besides; what was typed stays in memory alone. */
+/** From the two forms through Cognito's further steps; typed values stay only in memory. */
 export function EntrySteps({ next, problem }: { next: string; problem: string | undefined }) {
   const navigate = useNavigate();
   const { email: start } = handedOver.parse(useLocation().state);

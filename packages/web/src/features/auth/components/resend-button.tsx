@@ -5,7 +5,7 @@ import { codeMessage } from "../api/confirm.ts";
 import { useWait } from "../lib/use-wait.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** A mail takes its time: whoever asks twice at once ends with two codes, of which the first no longer counts. */
+/** A mail takes some time: a person who asks twice gets two codes, of which the first is invalid. */
 const WAIT_SECONDS = 30;
 
 interface ResendButtonProps {
@@ -34,7 +34,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
     <Button
       variant={variant}
       className="tabular-nums"
-      // Not disabled, which would take the keyboard off it.
+      // Not disabled, which would take the focus from it.
       aria-disabled={held}
       onClick={() => !held && resend.mutate()}
     >

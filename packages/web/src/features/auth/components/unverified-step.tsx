@@ -10,7 +10,7 @@ import { LeaveButtons } from "./leave-buttons.tsx";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
 
-/** Somebody is signed in with an address that nobody has confirmed: the server knows them not. */
+/** A person is signed in with an unconfirmed address, which the server doesn't accept. */
 export function UnverifiedStep({ identity, next }: { identity: Identity; next: string }) {
   const send = useSendAddressCode();
   const verify = useVerifyAddress();

@@ -4,9 +4,9 @@ import type * as z from "zod";
 type Values = Record<string, string>;
 
 /**
- * A form of one or two text fields, checked against its schema when it is sent; a field that is wrong is then checked
- * with every letter, and the first wrong one gets the keyboard. The pages of signing in are the first that a person
- * loads, often on a phone: they do without the form library of the workspace, which is more script than they are.
+ * A form of one or two text fields, validated by its schema when it is sent; an invalid field is then validated with
+ * every letter, and the first one gets the focus. The sign-in pages are the first that a person loads, often on a
+ * phone, so they don't use the workspace's form library, which is larger than they are.
  */
 export const useFormOf = <S extends z.ZodType<object, Values>>(
   schema: S,

@@ -7,13 +7,13 @@ import { useEnter } from "../api/enter.ts";
 import { finishGoogle, googleMessage } from "../api/google.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Goes on where Google, or Cognito's sign-out, comes back to the sign-in page. */
+/** Continues when Google, or Cognito's sign-out, returns to the sign-in page. */
 export const useGoogleReturn = (): { pending: boolean; problem: string | undefined } => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const enter = useEnter();
   const [problem, setProblem] = useState<string>();
-  // An answer is good for one exchange, however often the effect runs.
+  // An answer can be exchanged once, however often the effect runs.
   const taken = useRef(false);
   const pending = isGoogleAnswer(search);
 

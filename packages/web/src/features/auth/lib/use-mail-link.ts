@@ -8,7 +8,7 @@ const mailLink = z.object({ user: z.string().min(1).max(128), code: z.string().r
 export interface MailLink {
   user: string;
   code: string;
-  /** Where the way leads that began with this mail. */
+  /** Where to go after the page of this mail. */
   next: string;
 }
 
@@ -18,14 +18,14 @@ const read = (hash: string): MailLink | undefined => {
   return link.success ? { ...link.data, next: returnPath(said.get("next")) } : undefined;
 };
 
-/** What the fragment of a mailed link says; the address bar and the history forget it at once. */
+/** The values in a mailed link's fragment, which are removed from the address bar and the history at once. */
 export const useMailLink = (): MailLink | undefined => {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [link, setLink] = useState(() => read(hash));
   useEffect(() => {
     if (hash === "") return;
-    // Another link may be opened in the same tab, which loads nothing anew.
+    // Another link may be opened in the same tab without a reload.
     setLink(read(hash));
     void navigate({ pathname, search }, { replace: true, state });
   }, [hash, pathname, search, state, navigate]);

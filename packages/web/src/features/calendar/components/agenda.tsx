@@ -16,7 +16,7 @@ interface Props {
 /** Names the heading of a day, to which the grid leads. */
 export const dayId = (day: string): string => `ends-${day}`;
 
-/** The days on which licenses end, with what there is to know of each. */
+/** The days on which licenses end, with their details. */
 export function Agenda({ month, today, days }: Props) {
   return (
     <section aria-label={CALENDAR_TEXTS.agenda(nameOfMonth(month))} className="flex flex-col gap-5">
@@ -72,7 +72,7 @@ function EndRow({ end, today }: { end: LicenceEnd; today: string }) {
   );
 }
 
-/** What becomes of the asset after that day. */
+/** What happens to the asset after that day. */
 function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenceEnd; today: string }) {
   const ended = endsOn < today && goesOnUntil === null;
   if (!ended && endsOn !== today && goesOnUntil === null && !renewalAsked) return null;

@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** So many stand in a day's cell; the list below has all. */
+/** The most in a day's cell; the list below has all. */
 const SHOWN = 3;
 
 export function MonthGrid({ month, today, days }: Props) {
@@ -89,7 +89,7 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
   );
 }
 
-/** What becomes of the asset after that day: colour, icon and word. */
+/** What happens to the asset after that day: color, icon and word. */
 const LOOKS = {
   goesOn: { icon: ShieldCheck, tone: "bg-status-approved-surface text-status-approved" },
   ended: { icon: CalendarX2, tone: "bg-status-denied-surface text-status-denied" },

@@ -3,7 +3,7 @@ export type Month = string;
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The month that an address names; what it names wrongly counts as not named. */
+/** The month in an address; an invalid one counts as missing. */
 export const monthOf = (named: string | null, today: string): Month =>
   named !== null && MONTH.test(named) ? named : today.slice(0, 7);
 

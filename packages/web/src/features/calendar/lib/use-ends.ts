@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { endsOptions } from "../api/ends.ts";
 import type { Month } from "./month.ts";
 
-/** All licenses that end in a month: each page has the next one fetched, so that a day's count is true. */
+/** All licenses that end in a month, loaded page after page, so that each day's count is complete. */
 export const useEnds = (month: Month) => {
   const list = useInfiniteQuery(endsOptions(month));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

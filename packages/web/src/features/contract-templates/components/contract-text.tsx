@@ -6,11 +6,11 @@ import { PLACEHOLDER_NAMES, PREVIEW_TEXTS } from "../texts.ts";
 interface Props {
   label: string;
   text: string;
-  /** What is shown, marked, in the place of each placeholder; without it the placeholders stand as they are written. */
+  /** The values for the placeholders, shown marked; without them the placeholders are shown. */
   examples?: Examples | undefined;
 }
 
-/** A contract's text: what it holds of Markdown or HTML is shown as it is written, and never run. */
+/** A contract's text; Markdown or HTML in it is shown as text, and never rendered. */
 export function ContractText({ label, text, examples }: Props) {
   return (
     <ScrollRegion

@@ -6,11 +6,11 @@ import { VERSION_TEXTS } from "../texts.ts";
 
 interface Props {
   label: string;
-  /** undefined where the texts couldn't be compared. */
+  /** undefined if the texts couldn't be compared. */
   pieces: readonly Piece[] | undefined;
 }
 
-/** A text with what was added and removed in its place. */
+/** A text with the added and removed parts in place. */
 export function Differences({ label, pieces }: Props) {
   if (!pieces) return <p role="status">{VERSION_TEXTS.tooDifferent}</p>;
   const count = countDifferences(pieces);
@@ -66,15 +66,15 @@ function Spoken({ children }: { children: string }) {
   return <span className="sr-only"> {children} </span>;
 }
 
-/** Spaces and ends of lines by themselves would be seen by nobody. */
+/** Makes spaces and line ends visible. */
 const visible = (space: string): string => space.replace(/ /g, "·").replace(/\n/g, "↵\n");
 
-/** Lines that are shown on each side of a difference. */
+/** Context lines on each side of a difference. */
 const AROUND = 2;
 /** Fewer than these aren't worth a button. */
 const LEAST_HIDDEN = 4;
 
-/** What both have; of a long passage the ends alone, until the rest is asked for. */
+/** An unchanged part; a long one is shortened until it is expanded. */
 function Unchanged({ text, first, last }: { text: string; first: boolean; last: boolean }) {
   const [whole, setWhole] = useState(false);
   const lines = text.split("\n");

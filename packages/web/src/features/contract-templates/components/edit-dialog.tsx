@@ -26,7 +26,7 @@ export function EditDialog({ open, templateId, onClose }: Props) {
   );
 }
 
-/** Filled from what is stored now, never from what was read some time ago. */
+/** Filled from the current stored values, never from cached ones. */
 function Loaded({ templateId }: { templateId: string }) {
   const { data, isFetchedAfterMount, isError, error, refetch } = useQuery({
     ...contractTemplateOptions(templateId),

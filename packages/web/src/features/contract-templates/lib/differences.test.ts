@@ -17,12 +17,12 @@ describe("what two texts differ in", () => {
     expect(countDifferences([])).toBe(0);
   });
 
-  test("is told word by word within a sentence", () => {
+  test("is shown word by word within a sentence", () => {
     const pieces = differencesOf("We may show the content here.\nEnd\n", "We may never show the content here.\nEnd\n");
     expect(pieces?.filter(({ kind }) => kind !== "same")).toEqual([{ text: "never ", kind: "added" }]);
   });
 
-  test("is told as a whole where a passage has nothing of the one before", () => {
+  test("is shown as a whole if the passages have nothing in common", () => {
     const pieces = differencesOf("Same\nYou keep all rights.\n", "Same\nPayment follows in March.\n");
     expect(pieces).toEqual([
       { text: "Same\n", kind: "same" },

@@ -5,15 +5,15 @@ export interface Piece {
   kind: "same" | "added" | "removed";
 }
 
-/** Milliseconds that a comparison may take; texts that have little in common take longest. */
+/** Milliseconds that a comparison may take; very different texts take longest. */
 const LINES_MS = 1_000;
 const WORDS_MS = 250;
-/** Of two passages that share less, word by word says less than one after the other. */
+/** If two passages share less than this, they are shown one after the other instead of word by word. */
 const LEAST_IN_COMMON = 0.3;
 
 type Change = { value: string; added?: boolean; removed?: boolean };
 
-/** Characters that two passages share by chance: a comma, an "and". */
+/** Short parts that two passages share by chance: a comma, an "and". */
 const MERE_CHANCE = 3;
 
 const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
@@ -21,7 +21,7 @@ const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
   kind: added ? "added" : removed ? "removed" : "same",
 });
 
-/** A passage and what took its place, word by word where that reads well. */
+/** A passage and its replacement, word by word if that is readable. */
 const replaced = (before: string, after: string): Piece[] => {
   const whole: Piece[] = [
     { text: before, kind: "removed" },
@@ -35,7 +35,7 @@ const replaced = (before: string, after: string): Piece[] => {
   return common < LEAST_IN_COMMON * Math.max(before.length, after.length) ? whole : joined(words.map(pieceOf));
 };
 
-/** What is shared by chance between two differences belongs to them: without, a sentence would fall to pieces. */
+/** Short common parts between two differences are merged into them; otherwise a sentence would be split into pieces. */
 const joined = (pieces: readonly Piece[]): Piece[] => {
   const found: Piece[] = [];
   const open = { removed: "", added: "" };
@@ -61,7 +61,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /**
- * What one text has and the other hasn't, in order: without the added pieces it is the one, without the removed the other.
+ * The parts of both texts in order: without the added parts it is the old one, without the removed parts the new one.
  * @returns undefined where comparing them would take too long
  */
 export const differencesOf = (before: string, after: string): Piece[] | undefined => {
@@ -75,6 +75,6 @@ export const differencesOf = (before: string, after: string): Piece[] | undefine
   });
 };
 
-/** How many places differ: pieces that stand beside each other are one. */
+/** How many places differ: adjacent parts count as one. */
 export const countDifferences = (pieces: readonly Piece[]): number =>
   pieces.filter(({ kind }, n) => kind !== "same" && (pieces[n - 1]?.kind ?? "same") === "same").length;

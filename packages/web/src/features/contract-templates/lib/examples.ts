@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/dates.ts";
 
 export type Examples = Readonly<Record<ContractPlaceholder, string>>;
 
-/** What stands in a preview for what a contract would be filled in with: a creator who doesn't exist, and who looks at it. */
+/** Sample values for a preview: a creator who doesn't exist, and the person who looks. */
 export const useExamples = (): Examples => {
   const { user, team } = useSession();
   return {

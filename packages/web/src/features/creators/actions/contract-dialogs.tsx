@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The contracts of a creator, and one of them. An address may name a creator, their contracts and a contract at once:
- * their code comes together, and what stands later here stands above.
+ * The contracts of a creator, and one of them. An address may open a creator, their contracts and a contract at once:
+ * their code is loaded together, and later ones here are on top.
  */
 export function ContractDialogs({ creatorId, onClose }: Props) {
   const { id: contractId, close: closeContract } = useOpened("contract");
@@ -39,7 +39,10 @@ export function ContractDialogs({ creatorId, onClose }: Props) {
   );
 }
 
-/** While it fades out, a closed dialog still shows what it showed. @returns that, and what is done where its code is missing */
+/**
+ * The last value, because a closing dialog keeps its content while it fades out. @returns it, and what to do if the
+ * code can't be loaded
+ */
 const useLast = (id: string | null, onClose: () => void): [string | null, () => void] => {
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);

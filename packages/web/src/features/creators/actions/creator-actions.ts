@@ -1,7 +1,7 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { createContext, use } from "react";
 
-/** What can be done to a creator from a row, a menu or the detail dialog; the page holds the dialogs. */
+/** Actions on a creator from a row, a menu or the detail dialog; the page has the dialogs. */
 export interface CreatorActions {
   open: (creatorId: string) => void;
   edit: (creator: Creator) => void;
@@ -10,7 +10,7 @@ export interface CreatorActions {
   reject: (creator: Creator) => void;
   /** For admins; asks first. */
   remove: (creator: Creator) => void;
-  /** Without a creator, who it is for is chosen in the dialog. */
+  /** Without a creator, one is chosen in the dialog. */
   sendContract: (creator?: Creator) => void;
   /** Copies the link of the latest contract. */
   shareContract: (creator: Creator) => void;

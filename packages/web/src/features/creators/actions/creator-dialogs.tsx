@@ -23,7 +23,7 @@ type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: nu
 /** Without a creator, who it is for is chosen in the dialog. */
 type Sending = { creator: Creator | undefined; round: number };
 
-/** What rows and menus can do, and the dialogs that do it. */
+/** The actions of rows and menus, and their dialogs. */
 export function CreatorDialogs({ children }: { children: ReactNode }) {
   const { id: creatorId, open: openCreator, close: closeCreator } = useOpened("creator");
   const { mutate: approve } = useApproveCreator();
@@ -32,7 +32,7 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Shown["dialog"] | "send" | "invite" | "onboard" | null>(null);
   const { id: contractsOf, open: viewContracts, close: closeContracts } = useOpened("contracts");
   const { mutate: share } = useShareContract();
-  // While it fades out, a closed dialog still shows what it showed.
+  // A closing dialog keeps its content while it fades out.
   const [lastId, setLastId] = useState(creatorId);
   if (creatorId !== null && creatorId !== lastId) setLastId(creatorId);
 
@@ -45,7 +45,7 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = { openCreator, viewContracts, approve, share, show };
   });
-  // One object for good, or every row would be drawn anew with every dialog and every change of the address.
+  // A stable object; otherwise every row would be drawn again with every dialog and every change of the address.
   const actions = useMemo<CreatorActions>(
     () => ({
       open: (id) => latest.current.openCreator(id),
@@ -129,7 +129,7 @@ function DeleteQuestion({ creator, open, onClose, onDeleted }: QuestionProps) {
   const { role } = useSession();
   const remove = useRemoveCreator();
   const onConfirm = () => {
-    // Whoever was an admin when the menu opened may be none any more (spec-map B6).
+    // A person who was an admin when the menu opened may not be one any more (spec-map B6).
     if (mayDeleteCreator(role)) remove.mutate(creator, { onSuccess: onDeleted, onError: onClose });
     else {
       notifyError(ACTION_TEXTS.accessDenied, CREATOR_ADMIN_ACTS.delete);

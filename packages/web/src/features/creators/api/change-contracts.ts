@@ -18,7 +18,7 @@ import { contractOptions } from "./contracts.ts";
 const routes = client.api.contracts;
 const one = routes[":contractId"];
 
-/** Takes over what the server stored, wherever the contract is shown. */
+/** Updates the cached contract with the server's answer, wherever it is shown. */
 const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   queryClient.setQueryData(contractOptions(stored.id).queryKey, (known) => known && { ...known, ...stored });
   queryClient.setQueriesData<InfiniteData<ContractPage>>({ queryKey: creatorKeys.contractLists }, (list) => {
@@ -33,14 +33,17 @@ const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   rereadContract(queryClient, stored.id);
 };
 
-/** What somebody else did to it, or has just followed from what was done here. */
+/** Loads what others did to it, and what follows from this change. */
 const rereadContract = (queryClient: QueryClient, contractId: string): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contract(contractId) });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractHistory(contractId) });
 };
 
-/** `key` names the act: the same contract, sent again after a lost answer, is sent once. Failures are the form's to show. */
+/**
+ * `key` identifies the action: the same contract, sent again after a lost answer, is sent once. The form shows
+ * failures.
+ */
 export const useSendContract = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,7 +62,7 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
       writeContract(queryClient, stored);
       notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
     },
-    // It may have been answered, or sent again, by others.
+    // Others may have changed it.
     onError: () => rereadContract(queryClient, contractId),
   });
 };
@@ -75,7 +78,7 @@ export const useVoidContract = (contractId: string) => {
   });
 };
 
-/** That a link was copied belongs to the contract's history; where it can't be noted, it is copied all the same. */
+/** Copying a link is recorded in the contract's history; if that fails, it is copied anyway. */
 export const useNoteLinkCopied = () => {
   const queryClient = useQueryClient();
   return useMutation({

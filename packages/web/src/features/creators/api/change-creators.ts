@@ -16,7 +16,9 @@ import { ACTION_TEXTS } from "../texts.ts";
 
 const one = client.api.creators[":creatorId"];
 
-/** `key` names the act: the same creator, sent again after a lost answer, is made once. Failures are the form's to show. */
+/**
+ * `key` identifies the action: the same creator, sent again after a lost answer, is made once. The form shows failures.
+ */
 export const useAddCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +40,7 @@ export const useEditCreator = (creatorId: string) => {
   });
 };
 
-/** The creator as it is stored now, for whoever must redo an edit on it. */
+/** The creator as it is stored now, to repeat an edit on it. */
 export const useReloadCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +49,7 @@ export const useReloadCreator = (creatorId: string) => {
   });
 };
 
-/** Shows at once, and is taken back when the server refuses. */
+/** Shown at once, and undone if the server refuses. */
 export const useApproveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +91,7 @@ export const useRemoveCreator = () => {
       try {
         await receiveNothing(one.$delete({ param: { creatorId } }));
       } catch (error) {
-        // Somebody else was faster: it is gone, as was asked.
+        // Somebody else deleted it first, with the same result.
         if (!hasCode(error, "creator.not_found")) throw error;
       }
     },

@@ -16,12 +16,12 @@ import { type ContractFilters, creatorKeys } from "@/lib/creators/keys.ts";
 const routes = client.api.contracts;
 const one = routes[":contractId"];
 
-/** A signer answers when they like, and no live change tells of it: what is open is read anew. */
+/** A signer may answer at any time, and no live change reports it: open contracts are loaded again. */
 const LOOK_MS = 15_000;
-/** Documents are made within moments; what takes longer waits for a server to come back. */
+/** Documents are made within moments; if it takes longer, the server has a problem. */
 const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
 
-/** When a contract that is on the screen is to be read anew. @returns milliseconds; false where nothing is expected */
+/** When a shown contract is loaded again. @returns milliseconds; false if no change is expected */
 const lookAgain = (contracts: readonly Contract[]): number | false => {
   const isMade = ({ signed, documents }: Contract) =>
     !signed || documents !== undefined || Date.now() - Date.parse(signed.at) > DOCUMENTS.untilMs;
@@ -29,7 +29,7 @@ const lookAgain = (contracts: readonly Contract[]): number | false => {
   return contracts.some(({ status }) => status === "pending") && LOOK_MS;
 };
 
-/** Newest first, also of deleted creators. A page of a narrow filter may be short, or empty, and still not the last. */
+/** Newest first, also for deleted creators. With a filter a page may be short or empty, and not be the last. */
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),
@@ -73,13 +73,13 @@ export const contractHistoryOptions = (contractId: string) =>
     staleTime: 0,
   });
 
-/** The text as it would be sent; while it is asked for anew, the one before stands. */
+/** The text as it would be sent; while it is loading, the previous one is shown. */
 export const contractPreviewOptions = (input: PreviewContractInput) =>
   queryOptions({
     queryKey: creatorKeys.contractPreview(input),
     queryFn: ({ signal }) => receive(routes.preview.$post({ json: input }, { init: { signal } }), contractPreview),
     placeholderData: keepPreviousData,
-    // A template, a profile or the date may be another one by the next time.
+    // A template, a profile or the date may have changed by the next time.
     staleTime: 0,
     gcTime: 0,
   });

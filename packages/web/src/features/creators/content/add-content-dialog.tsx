@@ -13,7 +13,7 @@ import { useAddContent, useSetContentPicture } from "../api/content.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
-/** Who made it is chosen, not typed: an id that is missing says so in words. */
+/** The creator is chosen, not typed: a missing one has its own message. */
 const addContentForm = createCreatorContentInput.extend({
   creatorId: z.string().min(1, ADD_CONTENT_TEXTS.creatorRequired),
 });
@@ -49,7 +49,7 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
       onSubmit={async (input) => {
         const made = await add.mutateAsync({ input, key: act.keyOf(input) });
         notifySuccess(ADD_CONTENT_TEXTS.added);
-        // What became of the picture its own toast says: the content is there, and takes one later too.
+        // The picture's own toast reports its result: the content is stored, and accepts one later too.
         if (picture) await setPicture.mutateAsync({ contentId: made.id, picture }).catch(() => undefined);
         done();
       }}

@@ -8,16 +8,16 @@ const DAY_MS = 86_400_000;
 interface ContractActs {
   /** Whether its link shows a contract: one that waits for its signature, or the signed one. */
   hasLink: boolean;
-  /** Nobody has answered: it can be sent again, and be voided. */
+  /** It is unanswered: it can be sent again, and be voided. */
   isOpen: boolean;
-  /** Why it can't be sent again yet; undefined where it can. */
+  /** Why it can't be sent again yet; undefined if it can. */
   resendsLater: string | undefined;
   hasDocuments: boolean;
   /** It was signed, and its documents aren't there yet. */
   isBeingMade: boolean;
 }
 
-/** What can be done with a contract as it stands. */
+/** The possible actions for a contract's status. */
 export const contractActs = ({ status, resentAt, documents }: Contract): ContractActs => {
   const isOpen = isUnanswered(status);
   const later = isOpen && resentAt !== undefined && wasResent(resentAt, Date.now());

@@ -3,11 +3,11 @@ import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 
-/** When its signer is reminded next; undefined where they aren't any more. ISO 8601 */
+/** When its signer is reminded next; undefined if not any more. ISO 8601 */
 export const reminderOf = ({ status, sentAt }: Contract): string | undefined =>
   status === "pending" ? nextReminder(sentAt, Date.now()) : undefined;
 
-/** What became of a contract, in a line of a list: the last that happened to it, and what comes. */
+/** The status of a contract in one line: its latest event, and what comes next. */
 export const timesOf = (contract: Contract): string[] => {
   const { status, viewedAt, expiresAt, signed, declined, voided } = contract;
   if (signed) return [CONTRACT_TIMES.signed(formatDate(signed.at))];
@@ -23,10 +23,10 @@ export const timesOf = (contract: Contract): string[] => {
   ];
 };
 
-/** Why it was declined or voided; "" where nobody said. */
+/** Why it was declined or voided; "" without a reason. */
 export const reasonOf = ({ declined, voided }: Contract): string => declined?.reason ?? voided?.reason ?? "";
 
-/** What a contract for all of its creator's content allows: the use, and until when; [] where it is about one thing. */
+/** The scope of a contract for all of its creator's content: the use, and the end; [] if it is about one thing. */
 export const coversOf = ({ covers }: Contract): string[] => {
   if (!covers) return [];
   const { usageRights, expiresOn } = covers;

@@ -17,7 +17,7 @@ import { useDelayed } from "@/lib/use-delayed.ts";
 import { contractPreviewOptions } from "../api/contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 
-/** The text as its signer will read it, a moment after each change of what it is made from. */
+/** The text as its signer will see it, updated a moment after each change. */
 export function SendPreview() {
   const id = useId();
   const { data, error, isWaiting } = usePreview();
@@ -41,7 +41,7 @@ export function SendPreview() {
   );
 }
 
-/** Long enough that a text is asked for when somebody pauses, not with each letter. */
+/** Long enough that the text is requested when the person pauses, not with each letter. */
 const DEBOUNCE_MS = 350;
 
 const usePreview = () => {
@@ -56,7 +56,7 @@ const usePreview = () => {
   return { data: preview.data, error, isWaiting: preview.isFetching || asked !== settled };
 };
 
-/** What it was once it has stayed the same for a moment. */
+/** The value once it has stayed the same for a moment. */
 const useSettled = (value: string | undefined): string | undefined => {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
@@ -66,7 +66,7 @@ const useSettled = (value: string | undefined): string | undefined => {
   return settled;
 };
 
-/** What the server says of the text, else of the whole. */
+/** The server's error about the text, otherwise the general one. */
 const problemIn = (error: Error): string => {
   const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return named ?? messageOf(error) ?? SEND_TEXTS.previewFailed;
@@ -97,7 +97,7 @@ function Nothing() {
   );
 }
 
-/** What is still a placeholder waits for what is missing, and is marked. */
+/** Unfilled placeholders are marked. */
 function Text({ id, text }: { id: string; text: string }) {
   return (
     <ScrollRegion

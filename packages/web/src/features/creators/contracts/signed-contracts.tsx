@@ -21,7 +21,7 @@ const NONE: readonly Contract[] = [];
 export function SignedContracts() {
   const id = useId();
   const { id: contractId, close } = useOpened("contract");
-  // While it fades out, the closed dialog still shows what it showed.
+  // The closing dialog keeps its content while it fades out.
   const [lastId, setLastId] = useState(contractId);
   if (contractId !== null && contractId !== lastId) setLastId(contractId);
   return (
@@ -71,7 +71,7 @@ function Found() {
   );
 }
 
-/** The list knows statuses alone; what is searched for is looked for in what it gives, page after page until its end. */
+/** The API only filters by status; the search goes through its pages in the browser, to the end. */
 const matches = ({ title, party, template }: Contract, q: string): boolean => {
   const words = [title, party.name, party.email, template?.name ?? ""].join("\n").toLowerCase();
   return q

@@ -11,7 +11,7 @@ import { contractTemplateOptions, contractTemplatesOptions } from "@/lib/queries
 import { SEND_TEXTS } from "./texts.ts";
 import type { SendTexts } from "./use-send-form.ts";
 
-/** Spec-map B7: the active templates, and a text of one's own, which wins over the template's. */
+/** Spec-map B7: the active templates, and a custom text, which replaces the template's. */
 export function TextFields() {
   return (
     <>
@@ -36,7 +36,7 @@ export function TextFields() {
 }
 
 function TemplateField() {
-  // One that a colleague has just made or switched on is wanted most.
+  // One that a colleague has just made or switched on is the most wanted.
   const { data, isPending, isError, isFetchedAfterMount } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
   const templates = data?.filter(({ active }) => active) ?? [];
   usePreselected(isFetchedAfterMount && templates.length === 1 ? templates[0]?.id : undefined);
@@ -62,7 +62,7 @@ function TemplateField() {
   );
 }
 
-/** The only template there is stands in the field from the start; what was chosen or written by then stays. */
+/** A single template is chosen from the start; what was chosen or written by then stays. */
 const usePreselected = (templateId: string | undefined): void => {
   const { resetField, getValues } = useFormContext<SendTexts>();
   const done = useRef(false);
@@ -74,7 +74,7 @@ const usePreselected = (templateId: string | undefined): void => {
   }, [templateId, resetField, getValues]);
 };
 
-/** Puts the template's text where it can be changed for this one contract; never over what was typed. */
+/** Copies the template's text into the field for this one contract; never over typed text. */
 function StartFromTemplate() {
   const form = useFormContext<SendContractInput>();
   const [templateId = "", text = ""] = useWatch<SendContractInput, ["templateId", "text"]>({

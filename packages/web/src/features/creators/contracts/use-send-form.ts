@@ -12,10 +12,10 @@ import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { useSendContract } from "../api/change-contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 
-/** The fields of the form but for what it covers, which has fields of its own. */
+/** The fields of the form except for its scope, which has its own fields. */
 export type SendTexts = Omit<SendContractInput, "covers">;
 
-/** The form of a contract that is to be sent; it keeps what was typed whatever the server says. */
+/** The form of a contract to send; it keeps the typed text whatever the server answers. */
 export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
   const { team } = useSession();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ export interface SignedFilters {
 /** What the list shows first. */
 export const SIGNED_ALONE: SignedFilters = { q: "", status: "signed" };
 
-/** All, in the address, where nothing said stands for the signed ones. */
+/** "All" in the address; without a value, the signed ones are shown. */
 const ALL = "all";
 
 /** What the address may say; what it says wrongly counts as not said. */

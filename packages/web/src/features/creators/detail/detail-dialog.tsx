@@ -31,10 +31,10 @@ export function DetailDialog(props: { creatorId: string; open: boolean; onClose:
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...creatorDetailOptions(creatorId),
-    // Shown at once, and read anew: a list may be older.
+    // Shown at once and loaded again, because a list may be older.
     placeholderData: () => listedCreator(queryClient, creatorId),
   });
-  // Deleted while it was read: what is known of it holds no more.
+  // Deleted while it was open: its data is outdated.
   const missing = hasCode(detail.error, "creator.not_found");
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

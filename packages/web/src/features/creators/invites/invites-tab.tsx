@@ -17,7 +17,7 @@ const MAIL_POLL = { everyMs: 3_000, untilMs: 60_000 };
 const waitsForMail = ({ mail, createdAt }: CreatorInvite): boolean =>
   mail === "waiting" && Date.now() - Date.parse(createdAt) < MAIL_POLL.untilMs;
 
-/** Invites that nobody has used, also those that ran out. */
+/** Unused invites, expired ones included. */
 export function InvitesTab() {
   const { invite } = useCreatorActions();
   const invites = useQuery({

@@ -53,7 +53,7 @@ export function CreatorsTab() {
   );
 }
 
-/** Said only of what is narrowed: of all, the tab tells how many. */
+/** Only for a filtered list: without filters, the tab shows the number. */
 const statusOf = (
   filters: CreatorFilters,
   {

@@ -53,7 +53,7 @@ interface Props {
   narrow?: boolean;
 }
 
-/** Profiles on the platforms, each in a tab of its own; nothing where there is none. */
+/** Profiles on the platforms, each in a new tab; nothing if there is none. */
 export function SocialLinks({ media, named = false, narrow = false }: Props) {
   const given = PLATFORMS.filter((platform) => media[platform]);
   if (given.length === 0) return null;

@@ -11,7 +11,7 @@ const address = z.object({
   type: creatorFilters.shape.type.catch(EVERYBODY.type),
 });
 
-/** What narrows the list of creators, all of which the address holds. */
+/** The filters of the list of creators, all from the address. */
 export const useListAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status, type } = address.parse(Object.fromEntries(search));

@@ -63,7 +63,7 @@ interface Network {
   invites: CreatorInvite[];
   content: CreatorContent[];
   history: HistoryEntry[];
-  /** Records that one page looks through, of which a filter may leave few. */
+  /** Records that one page reads, of which a filter may leave few. */
   pageSize: number;
   /** Every call but the counts: `GET /api/creators?…`, or a method, a path and its body. */
   calls: { what: string; body: unknown; key: string | null }[];

@@ -29,7 +29,7 @@ const one = routes[":feedbackId"];
 /** Nothing tells the page of feedback that comes while it is open. With its look at changes it so asks twice a minute. */
 const LOOK_MS = 60_000;
 
-/** Newest first. @param archived whether what was archived is listed too */
+/** Newest first. @param archived whether archived entries are listed too */
 export const feedbackListOptions = (archived: boolean) =>
   infiniteQueryOptions({
     queryKey: feedbackKeys.list(archived),

@@ -38,7 +38,7 @@ const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
       const entry = target.closest("tr, li[data-entry]");
       place.current = subjects().findIndex((subject) => entry?.contains(subject));
     },
-    // Whoever leaves it by themselves has it no more.
+    // A person who moves the focus by themselves keeps it there.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected && !target.matches(":disabled")) place.current = -1;
     },

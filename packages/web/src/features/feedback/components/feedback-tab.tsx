@@ -41,7 +41,7 @@ export function FeedbackTab() {
   );
 }
 
-/** Whether what was archived is listed too; in the address, so that coming back shows the same. */
+/** Whether archived entries are listed too; in the address, so that returning shows the same. */
 const useArchived = (): [boolean, (archived: boolean) => void] => {
   const [search, setSearch] = useSearchParams();
   const set = (archived: boolean) =>
@@ -56,7 +56,7 @@ const useArchived = (): [boolean, (archived: boolean) => void] => {
   return [search.has(ARCHIVED), set];
 };
 
-/** When more is unread than before, the list is read anew. */
+/** When more entries are unread than before, the list is loaded again. */
 const useNewEntries = (): void => {
   const queryClient = useQueryClient();
   const { data: count } = useQuery(unreadFeedbackOptions);

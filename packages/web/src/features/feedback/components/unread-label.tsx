@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { unreadFeedbackOptions } from "../api/inbox.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 
-/** The tab's name, with how much nobody has read yet. */
+/** The tab's name with the number of unread entries. */
 export function FeedbackTabLabel() {
   const { data: count = 0 } = useQuery(unreadFeedbackOptions);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onShow: (importId: string | null) => void;
 }
 
-/** Spec-map A2, Mass Upload Assets from CSV. What goes on goes on when it is closed. */
+/** Spec-map A2, Mass Upload Assets from CSV. Running work continues when it is closed. */
 export function ImportDialog({ open, onOpenChange, importId, onShow }: Props) {
   const expect = useTellResults();
   const flow = useSending(

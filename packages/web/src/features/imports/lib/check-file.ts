@@ -5,7 +5,7 @@ import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.
 /** How a file came: the message for one that isn't CSV follows it (spec-map A5). */
 export type Chosen = "browse" | "drop";
 
-/** What the server is told of the file. */
+/** The file's data for the server. */
 export const factsOf = ({ name, type, size }: File) => ({ fileName: name, contentType: type, size });
 
 /** Why a file can't be imported, by the rules of the server, before it is sent; undefined for a good one. */

@@ -13,7 +13,7 @@ it("says nothing before it has seen rows done, nor from looks close together", (
   expect(rateOf([0, 500], [400, 1_000])).toBe(0);
 });
 
-it("tells the mean from step to step, and stands still between them", () => {
+it("is the average from step to step, and doesn't change in between", () => {
   expect(rateOf([0, 0], [8_000, 500])).toBe(62.5);
   expect(rateOf([0, 0], [8_000, 500], [9_000, 500], [15_000, 500])).toBe(62.5);
 });

@@ -3,7 +3,7 @@ import { CSV_COLUMNS } from "@clearhouse/core/import/import.schema.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** Only the names of the columns: a row of example would be imported by whoever forgets to remove it. */
+/** Only the column names: an example row would be imported by anybody who forgets to remove it. */
 export const templateCsv = (): string => `${BYTE_ORDER_MARK}${csvLine(CSV_COLUMNS)}`;
 
 export const saveTemplate = (): void =>

@@ -7,7 +7,7 @@ import { importLine, percentOf } from "./import-line.ts";
 
 const QUARTERS = 4;
 
-/** Where a screen reader says something anew: at each place in the queue, each quarter, and the end. */
+/** When a screen reader announces the progress: at each place in the queue, each quarter, and the end. */
 const markOf = (one: ImportSummary): string => {
   const quarter = Math.floor(((percentOf(one) ?? 0) * QUARTERS) / 100);
   return one.state === "running" ? `running ${quarter}` : `${one.state} ${one.waitingFor}`;

@@ -12,7 +12,7 @@ import { codeHeader } from "./invitation.ts";
 
 const join = async (code: string, queryClient: QueryClient): Promise<Joined> => {
   const answer = await receive(client.api.invite.join.$post(undefined, { headers: codeHeader(code) }), joined);
-  // Only now a member: what was read as somebody without a team is read anew.
+  // The person is a member only now: data loaded without a team is loaded again.
   await queryClient.cancelQueries({ queryKey: accessKey });
   await queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
   return answer;

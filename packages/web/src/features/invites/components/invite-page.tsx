@@ -29,7 +29,8 @@ export function InvitePage({ code }: { code: string }) {
     return () => applyAccent(null);
   }, [colour]);
   const queryClient = useQueryClient();
-  // Whoever signs in in another tab, by the link of a mail for instance, joins here: maybe not who was here before.
+  // A person who signs in in another tab, by a mail's link for instance, joins here; it may be another person than
+  // before.
   useEffect(
     () =>
       onOtherTab(() => {
@@ -72,7 +73,7 @@ export function InvitePage({ code }: { code: string }) {
   );
 }
 
-/** The link of an invite that one has used oneself leads to the workspace; whoever else used it, it is dead. */
+/** An invite that the person has used leads to the workspace; one used by somebody else is dead. */
 function UsedInvite({ code }: { code: string }) {
   const { error } = useJoin(code);
   if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;

@@ -28,7 +28,7 @@ const messageFor = (error: unknown): string => {
   return told ? INVITE_TEXTS.failed(error.message) : INVITE_TEXTS.unexpected;
 };
 
-/** Joins by itself, for whoever is signed in. */
+/** Joins automatically, for a signed-in person. */
 export function Joining({ code, invitation, email }: JoiningProps) {
   const { error, retry } = useJoin(code);
   const other = useOtherAccount(code);

@@ -29,7 +29,7 @@ export const useMarkRead = () => {
       await queryClient.cancelQueries({ queryKey: notificationKeys.unread });
       if (!isUnread(queryClient, id)) return { marked: false };
       editListed(queryClient, (item) => (item.id === id ? { ...item, readAt: new Date().toISOString() } : item));
-      // At the limit nobody knows how many there are.
+      // At the limit the exact number is unknown.
       setCount(queryClient, (count) => (count < UNREAD_MAX ? Math.max(0, count - 1) : count));
       return { marked: true };
     },

@@ -28,7 +28,7 @@ const readPage = (cursor: string | null, signal?: AbortSignal): Promise<Notifica
     notificationPage,
   );
 
-/** Bell and page share it: what is read in one is read in the other. */
+/** Bell and page share it: a notification read in one is read in the other. */
 export const notificationListOptions = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),

@@ -43,7 +43,7 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
 export const useNewest = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Nothing read yet: the list's own first reading does it. What fails here shows what was known before.
+    // Nothing loaded yet: the list's own first request does it. If this fails, the earlier data is shown.
     if (queryClient.getQueryData(notificationListOptions.queryKey)) readNewest(queryClient).catch(() => undefined);
   }, [queryClient]);
 };

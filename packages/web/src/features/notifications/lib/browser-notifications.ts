@@ -5,7 +5,7 @@ import { type PushPermission, pushPermission } from "./push-permission.ts";
 const browser = (): typeof window.Notification | undefined =>
   "Notification" in window ? window.Notification : undefined;
 
-/** Asks the person, who is asked once: later calls answer what was said then. */
+/** Asks the person once: later calls return the earlier answer. */
 const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";
 
 /** The permission as it is now; it may change in the browser's settings, beside the page. */

@@ -1,6 +1,6 @@
 /** Held by each tab that is looked at, as long as it is. */
 const LOOKED_AT = "clearhouse:looked-at";
-/** Held while a tab takes what it shows; what was taken is listed under the same name. */
+/** Held while a tab takes the notifications it shows; the taken ones are listed under the same name. */
 const TAKEN = "clearhouse:shown-notifications";
 /** More than come between two looks of one tab. */
 const KEPT = 200;

@@ -6,7 +6,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { pictureBody } from "@/lib/pictures.ts";
 import { writeProfile } from "@/lib/queries/profile.ts";
 
-/** Failures are the form's to show: it stays in edit mode with what was typed. */
+/** The form shows failures: it stays in edit mode with the typed text. */
 export const useEditProfile = () => {
   const queryClient = useQueryClient();
   return useMutation({

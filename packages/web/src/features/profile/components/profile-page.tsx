@@ -23,7 +23,7 @@ export function ProfilePage() {
   const { form, editing, start, cancel, save, saving } = useProfileForm(profile.data);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The button that was pressed is gone: the keyboard goes where the work goes on.
+  // The pressed button is gone: the focus goes to the next step.
   useEffect(() => {
     if (editing) form.setFocus("displayName");
     else if (wasEditing.current) editButton.current?.focus();

@@ -10,7 +10,7 @@ type Values = Pick<Profile, "displayName" | "phone" | "location" | "bio">;
 const EMPTY: Values = { displayName: "", phone: "", location: "", bio: "" };
 const valuesOf = ({ displayName, phone, location, bio }: Profile): Values => ({ displayName, phone, location, bio });
 
-/** Spec-map B4: Edit opens the fields, Save stores them and closes them again; Cancel takes back what was typed. */
+/** Spec-map B4: Edit opens the fields, Save stores them and closes them again; Cancel restores the stored values. */
 export const useProfileForm = (profile: Profile | undefined) => {
   const [editing, setEditing] = useState(false);
   const edit = useEditProfile();

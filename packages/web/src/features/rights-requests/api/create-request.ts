@@ -22,7 +22,7 @@ const useCreated = () => {
   };
 };
 
-/** Failures are the dialog's to show: it stays open with what was typed. */
+/** The dialog shows failures: it stays open with the typed text. */
 export const useRequestByUrl = () =>
   useMutation({
     mutationFn: ({ input, key }: Act<RequestByUrlInput>) =>

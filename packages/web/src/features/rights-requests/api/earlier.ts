@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** The team's latest request for the same post; read anew each time, for somebody else may have asked meanwhile. */
+/** The team's latest request for the same post; loaded each time, because others may have asked meanwhile. */
 export const earlierPostOptions = (url: string) =>
   queryOptions({
     queryKey: ["rights-requests", "earlier-post", url],

@@ -87,7 +87,7 @@ export const askable = (assets: readonly Asset[]): Askable => {
 const keyOf = (owner: BulkItem["owner"]): string =>
   JSON.stringify([owner.contentOwner.trim().toLowerCase(), owner.contentOwnerEmail.trim().toLowerCase()]);
 
-/** Items by their owners. Each whose owner isn't known stands for itself, last: two of them may be two people's. */
+/** Items by their owners. Items with an unknown owner are separate and last, because they may have different owners. */
 export const grouped = (items: readonly BulkItem[]): OwnerGroup[] =>
   merged(items.map((item) => ({ ...item.owner, items: [item] }))).toSorted(
     (a, b) => Number(a.contentOwner === "") - Number(b.contentOwner === ""),

@@ -83,7 +83,7 @@ interface AskDeniedProps {
   onChange: (on: boolean) => void;
 }
 
-/** What was refused before, with the reasons; nobody is asked a second time by mistake. */
+/** Owners who denied before, with their reasons, so that nobody is asked again by mistake. */
 function AskDenied({ items, on, onChange }: AskDeniedProps) {
   const id = useId();
   return (

@@ -55,7 +55,7 @@ describe("assets that were selected", () => {
     asset("ast_3", "Dusk", { source: "https://x.com/sunny/status/2" }),
   ];
 
-  it("are grouped by the owner that is known of each, the rest wait for a name", async () => {
+  it("are grouped by their known owner; the others wait for a name", async () => {
     const { user, sent } = setUp(assets);
     expect(screen.getByRole("heading", { name: "Request Rights for 3 items" })).toBeVisible();
     expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
@@ -76,7 +76,7 @@ describe("assets that were selected", () => {
     );
   });
 
-  it("whose owner said no are asked for again only where that is switched on", async () => {
+  it("with an owner who denied are asked for again only if that is switched on", async () => {
     const request = { ...(anAsset.request as NonNullable<typeof anAsset.request>), status: "denied" as const };
     const denied = asset("ast_9", "Night", {
       status: "denied",
@@ -172,7 +172,7 @@ describe("assets that were selected", () => {
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
-  it("of which none can be asked for are listed with the reasons, without a form", () => {
+  it("that can't be asked for are listed with the reasons, without a form", () => {
     setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
     expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
     const leftOut = screen.getByRole("region", { name: "2 items are left out" });
@@ -193,7 +193,7 @@ describe("assets that were selected", () => {
 });
 
 describe("addresses that were pasted", () => {
-  it("are checked line by line; what is wrong is said once, then the others go on", async () => {
+  it("are checked line by line; errors are shown once, then the others continue", async () => {
     server.use(http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })));
     const { user } = setUp(undefined);
     await user.click(screen.getByLabelText(/^URLs/));

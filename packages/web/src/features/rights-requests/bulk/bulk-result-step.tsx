@@ -71,7 +71,7 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
 
 const isMailed = ({ contentOwnerEmail }: BulkResult["groups"][number]): boolean => contentOwnerEmail !== "";
 
-/** A line for each owner whom nobody mails: who they are, and their link. */
+/** A line for each owner who isn't mailed: their name and link. */
 function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean }) {
   const { copied, copy } = useCopy();
   const lines = groups.map(({ contentOwner, link }) => `${contentOwner}\t${link}`);

@@ -39,7 +39,7 @@ const useEarlier = () => {
   };
 };
 
-/** The first step: addresses of posts are pasted, and what is wrong with them is said by line. */
+/** The first step: addresses of posts are pasted, and errors are shown by line. */
 export function BulkUrlsStep({ onItems }: { onItems: (items: BulkItem[]) => void }) {
   const form = useForm<Values>({ defaultValues: { urls: "" } });
   const [problems, setProblems] = useState<string[]>([]);

@@ -65,7 +65,7 @@ describe("the preview of the post", () => {
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute("href", SECOND);
   });
 
-  it("fills in title and owner while nobody has written there, and follows another address", async () => {
+  it("fills in title and owner until the person writes there, and follows another address", async () => {
     const { field, enter, pass } = setUp((url) =>
       HttpResponse.json({
         preview: url === FIRST ? aPreview() : aPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
@@ -81,7 +81,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Owner \*/)).toHaveValue("Noor");
   });
 
-  it("leaves what somebody wrote", async () => {
+  it("leaves typed text", async () => {
     const { field, write, enter, pass } = setUp();
     write(/^Content Title/, "Mine");
     enter(FIRST);
@@ -90,7 +90,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Title/)).toHaveValue("Mine");
   });
 
-  it("drops an answer that comes late, for an address that stands there no more", async () => {
+  it("ignores a late answer for an earlier address", async () => {
     const first = Promise.withResolvers<Response>();
     const { field, enter, pass } = setUp((url) =>
       url === FIRST ? first.promise : HttpResponse.json({ preview: aPreview({ title: "Dawn" }) }),
@@ -106,7 +106,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Title/)).toHaveValue("Dawn");
   });
 
-  it("goes with the first letter that makes it another address", async () => {
+  it("disappears with the first letter of another address", async () => {
     const { enter, pass } = setUp();
     enter(FIRST);
     await pass(1_100);
@@ -153,7 +153,7 @@ describe("the preview of the post", () => {
   });
 });
 
-it("a post that was requested before is told, with a link to it, and blocks nothing", async () => {
+it("a post that was requested before is shown, with a link to it, and blocks nothing", async () => {
   const requestedAt = "2026-03-02T10:00:00.000Z";
   const { enter, write, pass } = setUp();
   server.use(
@@ -174,7 +174,7 @@ it("a post that was requested before is told, with a link to it, and blocks noth
   await waitFor(() => expect(screen.queryByText(/already requested/)).not.toBeInTheDocument());
 });
 
-it("earlier answers of the owner show with date and scope, by handle and address", async () => {
+it("earlier answers of the owner are shown with date and scope, by handle and address", async () => {
   const { write, pass } = setUp();
   const asked: string[] = [];
   server.use(

@@ -41,7 +41,7 @@ describe("a request's form", () => {
     await waitFor(() => expect(sent).toMatchObject([{ locale: "es", remind: false }]));
   });
 
-  it("leaves the language to the owner's browser, and reminds, where nothing else is chosen", async () => {
+  it("defaults to the owner's browser language, with reminders", async () => {
     const { sent, user } = show(null);
     await user.type(await screen.findByLabelText(/^Content Owner \*/), "@sunrise");
     await user.click(screen.getByRole("button", { name: "Generate Link" }));
@@ -60,7 +60,7 @@ describe("an open request", () => {
     expect(reminders).not.toBeChecked();
   });
 
-  it("says so where the owner doesn't want to be reminded, and offers no reminder", async () => {
+  it("says so if the owner doesn't want to be reminded, and offers no reminder", async () => {
     show({ ...mailed, remindersOff: "owner" });
     expect(await screen.findByText("The owner doesn't want to be reminded of this request.")).toBeInTheDocument();
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();

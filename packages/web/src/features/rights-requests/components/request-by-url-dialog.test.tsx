@@ -208,7 +208,7 @@ describe("the outcome", () => {
     expect(copied).toEqual([]);
   });
 
-  it("tells of the mail when an address was given, and offers one's own", async () => {
+  it("says that a mail is sent if an address was given, and offers the person's own mail program", async () => {
     const { fill, generate, user, generated } = setUp();
     await fill({ email: "owner@example.com" });
     await user.click(generate());

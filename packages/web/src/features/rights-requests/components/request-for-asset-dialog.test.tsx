@@ -145,7 +145,7 @@ describe("the dialog of an asset", () => {
     expect(screen.getByRole("option", { name: "Promotional campaigns · Commercial" })).toBeInTheDocument();
   });
 
-  it("shows the request of whoever was faster", async () => {
+  it("shows the request of the person who was faster", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(
@@ -174,7 +174,7 @@ describe("the dialog of an asset", () => {
     expect(await owner()).toBeInTheDocument();
   });
 
-  it("stays with what was typed when the request fails", async () => {
+  it("stays open with the typed text when the request fails", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(http.post("*/api/assets/ast_1/rights-requests", () => refusal(500, "internal")));

@@ -36,7 +36,7 @@ export function OwnerFields() {
   );
 }
 
-/** Shown where an address is known: nobody else can be reminded. */
+/** Shown if there is an address: other owners can't be reminded. */
 export function RemindField() {
   return (
     <FormField<ByUrlValues> name="remind" label={REQUEST_TEXTS.remind} hint={REQUEST_TEXTS.remindHint}>

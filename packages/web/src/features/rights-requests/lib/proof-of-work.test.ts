@@ -39,7 +39,7 @@ it("is asked for once while it is being prepared", async () => {
   expect(asked).toBe(1);
 });
 
-it("is made anew where the prepared one is about to run out", async () => {
+it("is made again if the prepared one is about to expire", async () => {
   server.use(...basicRoutes);
   server.use(challengesFor(20_000, { once: true }));
   const proofs = proofSource(readChallenge);

@@ -2,7 +2,7 @@ import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
-/** What a request for this asset prolongs: a time-limited asset's grant; undefined where the rights are asked for anew. */
+/** What a request for this asset extends: a time-limited asset's grant; undefined for a first request. */
 export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
   status === "time-limited" ? approval : undefined;
 

@@ -100,7 +100,7 @@ export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   return http.get("*/api/challenge", answer, options);
 };
 
-/** What every call needs first; Cognito isn't asked, for nobody has a token here. */
+/** What every call needs first; Cognito isn't called, because the tests have no tokens. */
 export const basicRoutes = [
   http.get("*/api/config", () => HttpResponse.json(config)),
   challengesFor(3_600_000),

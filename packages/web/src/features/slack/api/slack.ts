@@ -32,7 +32,7 @@ const write = (queryClient: QueryClient, integration: SlackIntegration | null): 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures and keeps the typed text. */
 export const useSaveSlack = () => {
   const queryClient = useQueryClient();
   return useMutation({

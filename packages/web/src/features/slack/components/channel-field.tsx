@@ -11,7 +11,7 @@ export function ChannelField({ chosen }: { chosen: SlackIntegration["defaultChan
   const { data: channels = [], isPending, error } = useQuery(channelsOptions);
   const choose = useChooseChannel();
   const value = choose.isPending ? choose.variables : (chosen?.id ?? "");
-  // A channel that the bot sees no more stays shown until another is chosen.
+  // A channel that the bot can't see any more is shown until another one is chosen.
   const gone = chosen && !channels.some(({ id }) => id === chosen.id) ? [{ ...chosen, member: true }] : [];
   return (
     <LabeledField

@@ -8,7 +8,7 @@ export const supportSettingsOptions = queryOptions({
   queryFn: ({ signal }) => receive(client.api.support.$get(undefined, { init: { signal } }), supportSettings),
 });
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures and keeps the typed text. */
 export const useSendSupport = () =>
   useMutation({
     mutationFn: ({ input, key }: { input: SendSupportInput; key: string }) =>

@@ -21,7 +21,7 @@ interface Props {
   onSent: (ticket: string) => void;
 }
 
-/** Spec-map B2: what is asked of whoever runs the deployment. */
+/** Spec-map B2: a question to the deployment's operator. */
 export function ContactDialog({ open, onClose, ...sending }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">

@@ -8,13 +8,13 @@ import { BRAND_TEXTS, DOWNLOAD_TEXTS } from "../texts.ts";
 
 const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json: input }), teamSettings);
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures and keeps the typed text. */
 export const useEditTeam = () => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
 };
 
-/** A switch shows at once what was chosen, and goes back when the server refuses. */
+/** A switch shows the choice at once, and returns when the server refuses. */
 export const useExpiredForAdmins = () => {
   const queryClient = useQueryClient();
   return useMutation({

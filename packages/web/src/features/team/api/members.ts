@@ -36,7 +36,7 @@ export const useSetRole = ({ userId, role: shown }: TeamMember) => {
       return { before: shown };
     },
     onSuccess: ({ role }) => {
-      // Whoever gave up the own admin role sees a member's workspace from here on.
+      // A person who gave up the admin role sees a member's workspace from here on.
       if (userId === user.id) editSession(queryClient, (session) => ({ ...session, role }));
       notifySuccess(MEMBER_TEXTS.roleUpdated);
     },
@@ -63,7 +63,7 @@ export const useRemoveMember = (userId: string) => {
   });
 };
 
-/** Failures are the form's to show: it stays open with what was typed. */
+/** The form shows failures: it stays open with the typed text. */
 export const useEditMember = (userId: string) => {
   const taken = useTakenOver(userId);
   return useMutation({

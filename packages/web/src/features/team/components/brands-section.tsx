@@ -15,7 +15,7 @@ export function BrandsSection({ team }: { team: TeamSettings }) {
   const { mutate } = useEditBrands();
   const [removing, setRemoving] = useState<string | null>(null);
   const save = (next: TeamSettings["brands"]) => mutate({ brands: next });
-  /** @returns what is wrong with it */
+  /** @returns its error */
   const add = (typed: string): string | undefined => {
     const parsed = brandTag.safeParse(typed);
     if (!parsed.success) return parsed.error.issues[0]?.message;

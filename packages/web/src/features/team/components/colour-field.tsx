@@ -9,7 +9,7 @@ interface Props {
   name: keyof ColourInput;
   label: string;
   shown: string;
-  /** What an empty field stands for. */
+  /** The color of an empty field. */
   fallback: string;
 }
 

@@ -3,7 +3,7 @@ import { LabeledField } from "@/components/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 
-/** A select can't hold an empty value, which stands for the team's name; no brand is called so. */
+/** A select can't have an empty value, so this one means the team's name; no brand has this name. */
 const TEAM_NAME = " ";
 
 export function DefaultBrand({ team, onChange }: { team: TeamSettings; onChange: (brand: string) => void }) {

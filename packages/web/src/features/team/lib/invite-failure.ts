@@ -9,7 +9,7 @@ export const tellInviteFailure = (error: unknown): void => {
   else notifyError(INVITE_TEXTS.failed, error instanceof ApiError ? error.message : undefined);
 };
 
-/** Spec-map A6 and A8, for the header's dialog: whoever was an admin when it opened may be none any more. */
+/** Spec-map A6 and A8, for the header's dialog: a person who was an admin when it opened may not be one any more. */
 export const tellLinkFailure = (error: unknown): void => {
   if (hasCode(error, "auth.forbidden"))
     notifyError(CREATE_INVITE_TEXTS.notAuthorized, CREATE_INVITE_TEXTS.onlyTeamAdmins);

@@ -6,7 +6,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
-/** An empty field stands for the default. */
+/** An empty field means the default. */
 const colourOrDefault = z
   .string()
   .transform((value) => (value.trim() === "" ? null : value))
@@ -15,7 +15,7 @@ const colourOrDefault = z
 const colourForm = z.object({ primaryColor: colourOrDefault, secondaryColor: colourOrDefault });
 export type ColourInput = z.input<typeof colourForm>;
 
-/** The colour a field shows: what was typed where that can be read, else the default. */
+/** A field's color: the typed one if it is valid, otherwise the default. */
 export const shownColour = (typed: string, otherwise: string): string => {
   const parsed = colour.safeParse(typed);
   return parsed.success ? parsed.data : otherwise;

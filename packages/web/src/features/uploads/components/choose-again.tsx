@@ -12,7 +12,7 @@ interface Props {
   uploads: AssetUploads;
 }
 
-/** Gives an upload its file back: from where it lies, where the browser kept hold of it, else as a person chooses it. */
+/** Gives an upload its file again: from its place, if the browser kept a handle, otherwise chosen by the person. */
 export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState("");

@@ -19,7 +19,7 @@ export function UnfinishedUploads({ items, uploads }: Props) {
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // A toast: what is said here goes once the others have found their uploads.
+    // A toast, because this part disappears once the others have found their uploads.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {

@@ -57,7 +57,7 @@ describe("the dialog Upload New Assets", () => {
     expect(await screen.findByRole("option", { name: "Milo Reyes" })).toBeInTheDocument();
   });
 
-  it("refuses SVG, other types, more than 200MB and empty files, each by its name, and takes the rest", async () => {
+  it("refuses SVG, other types, more than 200MB and empty files, each by its name, and accepts the rest", async () => {
     const { choose } = setUp();
     await choose(
       photo("drawing.svg", "image/svg+xml"),
@@ -78,7 +78,7 @@ describe("the dialog Upload New Assets", () => {
     expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("takes the same file once", async () => {
+  it("accepts the same file once", async () => {
     const { choose } = setUp();
     await choose(photo());
     await choose(photo());
@@ -109,7 +109,7 @@ describe("the dialog Upload New Assets", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("gives what was entered to every file, and a brand tag once", async () => {
+  it("applies the entered values to every file, and a brand tag once", async () => {
     const { user, choose, upload, assets } = setUp();
     await choose(photo());
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
@@ -173,7 +173,7 @@ describe("files by the browser's own picker", () => {
     return context;
   };
 
-  it("come with a hold on them, by which their upload goes on after a reload", async () => {
+  it("include a file handle, so that their upload can continue after a reload", async () => {
     const handle = { kind: "file", getFile: async () => photo(), queryPermission: async () => "granted" };
     const { user, upload, queryClient } = await pick(async () => [handle]);
     expect(await screen.findByLabelText("Asset Name of photo.jpg")).toHaveValue("photo");
@@ -238,7 +238,7 @@ describe("what is typed", () => {
     ["emoji", "👩‍👩‍👧 Harbour 🎉"],
     ["Arabic", "ميناء الغروب"],
     ["markup", "<img src=x onerror=alert(1)>"],
-  ])("may be a name of %s and arrives as it is", async (_kind, name) => {
+  ])("may be a name of %s and is sent unchanged", async (_kind, name) => {
     const { assets } = await submit(() => {
       fireEvent.change(screen.getByLabelText("Asset Name of photo.jpg"), { target: { value: name } });
     });
@@ -246,7 +246,7 @@ describe("what is typed", () => {
   });
 });
 
-it("takes files whose own names are long, of emoji or of nothing but an ending", async () => {
+it("accepts files whose own names are long, of emoji or only an extension", async () => {
   const { choose } = setUp();
   const names = [`${"long ".repeat(60)}end.jpg`, "🎉🎉.png", ".jpg", "no ending"];
   await choose(...names.map((name) => photo(name)));
@@ -256,7 +256,7 @@ it("takes files whose own names are long, of emoji or of nothing but an ending",
   expect(values).toEqual([`${"long ".repeat(60)}end`, "🎉🎉", ".jpg", "no ending"]);
 });
 
-it("takes files of types the browser can't show, also where the system doesn't tell their type", async () => {
+it("accepts types that the browser can't show, also if the system doesn't know their type", async () => {
   const { choose } = setUp();
   await choose(
     photo("IMG_1.HEIC", ""),
@@ -280,7 +280,7 @@ it("hands over 120 files at once", async () => {
   await uploads.discard();
 });
 
-it("takes dropped files as it takes chosen ones", async () => {
+it("accepts dropped files like chosen ones", async () => {
   setUp();
   const files = [photo("a.jpg"), photo("drawing.svg", "image/svg+xml")];
   const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));

@@ -15,7 +15,7 @@ interface Props {
   id?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Files that were dropped outside of the dialog: they join those chosen. Each drop is an array of its own. */
+  /** Files that were dropped outside of the dialog; they are added to the chosen ones. Each drop is a new array. */
   dropped?: readonly File[];
 }
 

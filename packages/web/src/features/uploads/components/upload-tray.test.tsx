@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 beforeEach(() => {
-  // Each test a machine of its own.
+  // A separate machine for each test.
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
@@ -75,7 +75,7 @@ describe("the tray of uploads", () => {
     expect(screen.queryByRole("button", { name: "Retry bad.jpg" })).not.toBeInTheDocument();
   });
 
-  it("tells which file failed where the reason doesn't", async () => {
+  it("names the failed file if the reason doesn't", async () => {
     const { add } = setUp();
     server.use(
       http.post("*/api/uploads", () =>
@@ -132,7 +132,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
   });
 
-  it("asks before the page is left while something runs, and then no more", async () => {
+  it("asks before the page is left while something runs, and not afterwards", async () => {
     const { add } = setUp();
     const leave = () => {
       const event = new Event("beforeunload", { cancelable: true });
@@ -153,7 +153,7 @@ describe("the tray of uploads", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
   });
 
-  it("shows after a reload what is unfinished, and goes on with the same file alone", async () => {
+  it("shows unfinished uploads after a reload, and only continues with the same file", async () => {
     const routes = uploadRoutes();
     const first = setUp(routes);
     let parts = 0;
@@ -172,7 +172,7 @@ describe("the tray of uploads", () => {
     const { user } = setUp(routes);
     expect(await screen.findByText("Choose photo.jpg again to continue")).toBeInTheDocument();
     const input = screen.getByLabelText("Choose file: photo.jpg");
-    // Name, size and date are the same, what is in it isn't.
+    // Name, size and date are the same, the content isn't.
     await user.upload(input, photo("photo.jpg", "9876543210"));
     expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
     await user.upload(input, photo());
@@ -182,7 +182,7 @@ describe("the tray of uploads", () => {
   });
 });
 
-/** Leaves with `files` added of which the storage took the first `parts` parts. */
+/** Leaves with `files` added, of which the storage has the first `parts` parts. */
 const leaveBehind = async (files: File[], parts: number) => {
   const routes = uploadRoutes();
   const first = setUp(routes);
@@ -194,7 +194,8 @@ const leaveBehind = async (files: File[], parts: number) => {
     }),
   );
   first.add(...files);
-  // An upload may be opened before its file's content is known; whoever leaves so soon is known by name, size and date.
+  // An upload may be opened before its file's content is fingerprinted; after leaving that early, the file is
+  // recognized by name, size and date.
   const known = async () => (await new BrowserLedger().list(SCOPE)).filter(({ fingerprint }) => fingerprint !== "");
   await waitFor(async () => expect(await known()).toHaveLength(files.length));
   await waitFor(() => expect(sent).toBeGreaterThan(parts));
@@ -204,7 +205,7 @@ const leaveBehind = async (files: File[], parts: number) => {
 };
 
 describe("many uploads at once", () => {
-  it("tells how far they are together, pauses and resumes them all, none taking another's turn", async () => {
+  it("shows their total progress, pauses and resumes them all, without overtaking", async () => {
     const { add, uploads, user, assets } = setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -223,7 +224,7 @@ describe("many uploads at once", () => {
     expect(assets).toHaveLength(5);
   });
 
-  it("shows after a reload also those whose turn hadn't come, and takes all their files at once", async () => {
+  it("also shows waiting files after a reload, and accepts all their files at once", async () => {
     const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
     const files = names.map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
@@ -234,7 +235,7 @@ describe("many uploads at once", () => {
     expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
   });
 
-  it("finishes each of them with what was typed for it", async () => {
+  it("finishes each of them with the values typed for it", async () => {
     const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);
@@ -267,7 +268,7 @@ describe("an upload whose file the browser kept hold of", () => {
     return { handle, ...setUp(routes) };
   };
 
-  it("goes on by one click, after the browser's own question", async () => {
+  it("continues with one click, after the browser's own question", async () => {
     const { user, handle, textOf } = await setUpHeld("prompt");
     await user.click(await screen.findByRole("button", { name: "Resume photo.jpg where it was" }));
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
@@ -275,13 +276,13 @@ describe("an upload whose file the browser kept hold of", () => {
     expect(textOf("photo.jpg")).toBe("0123456789");
   });
 
-  it("goes on by itself where the person allowed it for good", async () => {
+  it("continues by itself if the person allowed it for good", async () => {
     const { handle } = await setUpHeld("granted");
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
     expect(handle.requestPermission).not.toHaveBeenCalled();
   });
 
-  it("asks for the file where it may not be opened or has changed, and takes it then", async () => {
+  it("asks for the file if it can't be opened or has changed, and accepts it then", async () => {
     const { user, handle } = await setUpHeld("prompt");
     const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
     handle.requestPermission.mockResolvedValueOnce("denied");

@@ -27,7 +27,7 @@ export const chooseFiles = (
   return { accepted, refusals };
 };
 
-/** A list of assets is no asset, but has a place of its own. */
+/** A list of assets isn't an asset, but has its own import. */
 const reasonAgainst = (file: File): string | undefined =>
   isCsv({ fileName: file.name, contentType: file.type }) ? UPLOAD_TEXTS.isCsv : refusalOf(file);
 

@@ -14,7 +14,7 @@ export const uploadsOf = (queryClient: QueryClient, scope: string): AssetUploads
   return current?.scope === scope ? current.uploads : undefined;
 };
 
-/** Whoever's were there before are another's. */
+/** Uploads that were there before belong to another person. */
 export const keepUploads = (queryClient: QueryClient, scope: string, uploads: AssetUploads): void => {
   known.get(queryClient)?.forget();
   known.set(queryClient, { scope, uploads, forget: beforeSignOut(() => uploads.discard()) });

@@ -24,7 +24,7 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
 });
 
 describe("the line under a file", () => {
-  it("tells amount, speed and time left while it is sent", () => {
+  it("shows amount, speed and time left while it is sent", () => {
     expect(uploadLine(item({}))).toBe("50.0 MB of 200 MB · 5.0 MB/s · 30 s left");
   });
 
@@ -32,7 +32,7 @@ describe("the line under a file", () => {
     expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
   });
 
-  it("says what is being waited for", () => {
+  it("says what it waits for", () => {
     expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload goes on by itself.");
     expect(uploadLine(item({ waiting: "retry" }))).toBe("Connection problem. Trying again…");
   });
@@ -65,7 +65,7 @@ it("heads the tray with what runs, else with what needs a person", () => {
 });
 
 describe("the line of all files", () => {
-  it("tells how many and how much of them all is there, speed and time left", () => {
+  it("shows how many there are, the total amount, speed and time left", () => {
     const items = [
       item({ phase: "done", sentBytes: 200 * MB }),
       item({}),
@@ -86,7 +86,7 @@ describe("the line of all files", () => {
     );
   });
 
-  it("goes on counting what is paused, without speed and time", () => {
+  it("goes on counting paused files, without speed and time", () => {
     const items = [item({ phase: "done", sentBytes: 200 * MB }), item({ phase: "paused" }), item({ phase: "paused" })];
     expect(trayTotals(items, 0)).toEqual({ percent: 50, text: "1 of 3 files · 300 MB of 600 MB" });
   });
@@ -96,7 +96,7 @@ describe("the line of all files", () => {
   });
 });
 
-it("offers the file by name where it has to be chosen again, and tells how far it came where it can be opened", () => {
+it("asks for the file by name if it has to be chosen again, and shows its progress if it can be opened", () => {
   expect(uploadLine(item({ phase: "interrupted" }))).toBe("Choose clip.mp4 again to continue");
   expect(uploadLine(item({ phase: "interrupted", hasHandle: true }))).toBe("Interrupted · 50.0 MB of 200 MB");
 });

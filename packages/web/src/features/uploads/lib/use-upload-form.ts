@@ -25,7 +25,7 @@ const emptyForm = (uploadedBy: string): UploadInput => ({
   creatorId: "",
 });
 
-/** Files and what is said of them, until they are handed to the queue. Closing the dialog loses nothing of it. */
+/** Files and their values, until they are passed to the queue. Closing the dialog loses nothing. */
 export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) => {
   const { user } = useSession();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -62,7 +62,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     onHandedOver();
   };
   const failed = (error: unknown): void => {
-    // A fault of ours: the person reads that it failed, whoever looks for it what it was.
+    // Our own error: the person sees that it failed, and the log has the cause.
     reportError(error);
     notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
   };

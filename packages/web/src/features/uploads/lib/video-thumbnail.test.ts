@@ -132,7 +132,7 @@ describe("a video's thumbnail", () => {
     expect(waits).toEqual([100, 200, 0, 100, 200, 0, 100, 200, 0, 100, 200]);
   });
 
-  it("comes from a later position when the first gives none", async () => {
+  it("is taken from a later position if the first has none", async () => {
     behaviour = (video) => ({ blank: video <= 3 });
     expect(await outcome()).toBeInstanceOf(Blob);
     expect(seconds).toEqual([1, 1, 1, 0.5]);
@@ -164,7 +164,7 @@ describe("a video's thumbnail", () => {
     expect(videos).toBe(1);
   });
 
-  it("gives the file's address back", async () => {
+  it("revokes the file's address", async () => {
     await outcome();
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
   });

@@ -17,7 +17,7 @@ const MESSAGES: Record<ThumbnailProblem, string> = {
   undecodable: "This browser can't play the video.",
 };
 
-/** An upload goes on without a thumbnail; nobody is stopped by this. */
+/** An upload continues without a thumbnail, so this never blocks it. */
 export class ThumbnailError extends Error {
   override readonly name = "ThumbnailError";
   readonly problem: ThumbnailProblem;
@@ -56,7 +56,7 @@ const firstPicture = async (url: string): Promise<Blob> => {
   throw last;
 };
 
-/** One attempt, with an element of its own: an element that got stuck stays stuck. */
+/** One attempt with a new element, because an element that is stuck stays stuck. */
 const pictureAt = async (url: string, seconds: number): Promise<Blob> => {
   const video = document.createElement("video");
   const deadline = new AbortController();

@@ -63,7 +63,7 @@ const config: PublicConfig = {
   live: { url: "", host: "" },
 };
 
-/** What every call needs first; Cognito isn't asked, for nobody has a token here. */
+/** What every call needs first; Cognito isn't called, because the tests have no tokens. */
 export const basicRoutes = [
   http.get("*/api/config", () => HttpResponse.json(config)),
   http.get("*/api/team/members", () =>

@@ -38,13 +38,13 @@ describe("placing an asset in a column's list", () => {
     expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
   });
 
-  test("replaces it in place, and takes it out when it left the column", () => {
+  test("replaces it in place, and removes it when it left the column", () => {
     const list = listOf([[c, b, a]], false);
     expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
     expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
   });
 
-  test("gives the same list back when nothing changes", () => {
+  test("returns the same list when nothing changes", () => {
     const list = listOf([[c, b]], false);
     expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
   });
@@ -169,7 +169,7 @@ describe("following the feed", () => {
       return feed.read.mock.calls.length;
     };
 
-    test("looks once a minute while nothing is told, whatever a person does", async () => {
+    test("asks once a minute without signals, whatever a person does", async () => {
       const tab = connected(async () => page("c"));
       expect(await looksAfter(0, tab)).toBe(1);
       for (let n = 0; n < 59; n++) {
@@ -218,7 +218,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("falls back to its own pace when the connection goes, and looks at once when it comes again", async () => {
+    test("returns to its own pace when the connection is lost, and asks at once when it is back", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.setConnected(false);
@@ -238,7 +238,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("doesn't read on through thousands of changes, but has all read again and starts anew from now", async () => {
+  test("doesn't load thousands of changes, but loads everything again and starts from now", async () => {
     let n = 0;
     const { feed, stop } = start(async () => page(`c${n}`, n++ < 20));
     await vi.advanceTimersByTimeAsync(0);
@@ -259,7 +259,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("asks a failing server ever more rarely, and goes on where it was", async () => {
+  test("asks a failing server less and less often, and continues where it was", async () => {
     let failing = false;
     const { feed, stop } = start(async () => {
       if (failing) throw new ApiError({ code: "internal", message: "", status: 500 });
@@ -281,7 +281,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("starts anew, and has everything read again, when its cursor is refused", async () => {
+  test("starts again, and loads everything again, when its cursor is refused", async () => {
     const { feed, stop } = start(async (since) => {
       if (since) throw new ApiError({ code: "cursor.invalid", message: "", status: 422 });
       return page("old");
@@ -294,7 +294,7 @@ describe("following the feed", () => {
   });
 });
 
-test("what somebody else did shows on the board, and is announced", async () => {
+test("another member's change is shown on the board, and announced", async () => {
   const asset = makeAsset({ name: "Harbour" });
   const api = fakeApi({ assets: [asset] });
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,9 +3,9 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { type Found, keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
 import type { Push } from "@/lib/live/push.ts";
 
-/** A page that is seen, but where nothing moves and nobody acts, asks twice a minute. */
+/** A visible page asks twice a minute while nothing moves and nobody acts. */
 export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
-/** Pages of changes that are read in a row; who missed more than that, in a tab that slept, reads anew what is on the screen. */
+/** How many pages of changes are read in a row. A tab that was asleep and missed more loads its lists again. */
 const MOST_PAGES = 20;
 
 export interface ChangeFeed {

@@ -5,7 +5,7 @@ import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { placeAsset } from "./place-asset.ts";
 
-/** Each page is a call. Somebody who scrolled further reads on undisturbed; a new filter reads anew. */
+/** Each page is a call. A person who scrolled further isn't disturbed; a new filter loads again. */
 const PAGES_READ_AGAIN = 4;
 
 const listingOf = (key: QueryKey): string => hashKey([key[2]]);
@@ -32,7 +32,7 @@ export const placeInSearches = (queryClient: QueryClient, asset: Asset): void =>
 const countMove = (list: AssetList, from: AssetColumn, to: AssetColumn): AssetList =>
   from === to ? list : withCounts(list, (counts) => ({ ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }));
 
-/** The first page's counts are what is shown. */
+/** The counts of the first page are shown. */
 export const withCounts = (list: AssetList, change: (counts: AssetCounts) => AssetCounts): AssetList => {
   const [first, ...rest] = list.pages;
   if (!first?.counts) return list;

@@ -5,7 +5,7 @@ import { assetKeys } from "../queries/keys.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { withCounts } from "./place-in-searches.ts";
 
-/** The feed gives out its last seconds again and again; what is deleted must not come back by that. */
+/** The feed repeats its last seconds; a deleted asset must not come back by that. */
 const removed = new WeakMap<QueryClient, Set<string>>();
 
 const removedOf = (queryClient: QueryClient): Set<string> => {

@@ -24,7 +24,7 @@ vi.mock("@/lib/api/client.ts", () => {
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-/** Once what was asked for in one moment has been gathered. */
+/** After the requests of the same moment were gathered. */
 const given = async () => {
   await Promise.resolve();
   return seen();
@@ -60,7 +60,7 @@ describe("what a page is about to show is asked for ahead", () => {
     ]);
   });
 
-  test("once, however often it is asked for, and the list that shows it then asks no more", async () => {
+  test("once, however often it is requested, and the list that shows it then requests nothing more", async () => {
     draw("all");
     void askAhead(queryClient, searchFor("har"));
     void askAhead(queryClient, searchFor("har"));

@@ -25,7 +25,7 @@ export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version"
 /** Which steps somebody looks for; those that aren't named are all. */
 export type ActivityNarrowing = Pick<ActivityQuery, "kind" | "who">;
 
-/** The latest steps, and more when they are asked for; `data.items` holds what is there, oldest first. */
+/** The latest steps, and more on demand; `data.items` has the loaded ones, oldest first. */
 export const assetActivityOptions = (assetId: string, narrowing: ActivityNarrowing = {}) =>
   infiniteQueryOptions({
     queryKey: [...assetKeys.activity(assetId), narrowing],

@@ -1,6 +1,6 @@
 import type { Listing, ListPlace } from "./listing.ts";
 
-/** Everything about assets lies under ["assets"]: whoever makes or changes one invalidates that. */
+/** Everything about assets is under ["assets"]: code that makes or changes one invalidates that. */
 export const assetKeys = {
   all: ["assets"],
   counts: ["assets", "counts"],

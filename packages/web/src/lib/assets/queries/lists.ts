@@ -28,7 +28,7 @@ export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
 const SEARCH_KEPT_MS = 60_000;
-/** At every three seconds five minutes: nobody need press a button for what comes by itself. */
+/** Every three seconds for five minutes, so that nobody needs to press a button. */
 const PREPARING_TRIES = 100;
 
 /** The assets of a column, or all; a search where something narrows or orders them. */
@@ -38,7 +38,7 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
-    // Pages read before keep their identity by themselves; comparing each asset anew with every page would grow and grow.
+    // Earlier pages keep their identity by themselves; comparing each asset with every page would take ever longer.
     structuralSharing: false,
     // While somebody types, what matched before stands until what matches now is here.
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
     retryDelay: (failures, error) =>
       error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
-    // A search that nobody looked at wasn't kept true by the change feed.
+    // The change feed doesn't update a search that isn't shown.
     ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });
 
@@ -59,7 +59,7 @@ const readPage = async (
 ): Promise<ListPage> => {
   if (cursor !== null) return readOne(listing, place, cursor, signal);
   const page = await (place === "all" ? readOne(listing, place, "", signal) : firstPageOf(listing, place, signal));
-  // So nobody has to ask for them.
+  // So that they needn't be requested.
   if (!isFiltered(listing)) queryClient.setQueryData(assetKeys.counts, page.counts);
   return page;
 };

@@ -33,7 +33,7 @@ const actOptions = (queryClient: QueryClient, act: Act, assetId: string) =>
     },
     onError: (error) => {
       notifyError(REQUEST_ACT_TEXTS[act].failed, messageOf(error));
-      // Somebody else was faster, or the owner has answered: what is shown is brought up to date.
+      // Somebody else was faster, or the owner has answered: the shown data is updated.
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
     onSettled: () => {

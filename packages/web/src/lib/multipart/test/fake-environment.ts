@@ -85,7 +85,7 @@ export class FakeEnvironment implements UploadEnvironment {
     for (const resolve of this.#whenOnline.splice(0)) resolve();
   }
 
-  /** Everything that needs no more time happens. */
+  /** Runs everything that needs no more time. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -30,7 +30,7 @@ export class FakeSlice {
   }
 }
 
-/** A file that may only be sliced: whoever reads it whole fails. */
+/** A file that may only be sliced: reading it whole fails. */
 export class FakeFile {
   readonly name: string;
   readonly size: number;

@@ -40,7 +40,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
   const remove = (position: number) => {
     // Every line from here on becomes another.
     onChange(links.toSpliced(position, 1), ...links.map((_, line) => pathOf(line)).slice(position));
-    // The pressed button is gone or stands for the next one.
+    // The pressed button is gone, or belongs to the next link.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (

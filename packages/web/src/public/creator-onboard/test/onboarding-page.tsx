@@ -74,7 +74,7 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** What profiles are answered with, one after the other, the last one for good; and what was sent. */
+/** The answers to profiles, one after the other, the last one repeated; and the sent profiles. */
 export const answers = (...given: (() => Response)[]): { sent: Sent[]; handler: RequestHandler } => {
   const sent: Sent[] = [];
   const handler = http.post(INVITE, async ({ request }) => {

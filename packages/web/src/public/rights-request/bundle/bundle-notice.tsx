@@ -3,7 +3,9 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** What came of an answer to several: what is left, and what it didn't come to. It has the focus, at the top of the page. */
+/**
+ * The result of an answer to several requests: what is left, and what failed. It has the focus, at the top of the page.
+ */
 export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results: BundleAnswered["results"] }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLDivElement>(true);

@@ -46,7 +46,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
 
 const three = bundleWith([item(1), item(2), item(3)]);
 
-/** The server answers as it would: what was open and is answered has its state. */
+/** The server's answer: open requests that were answered have their new state. */
 const open = (bundle = three) => {
   const sent: { step: string; ids: readonly string[]; said: object }[] = [];
   let now = bundle;
@@ -110,7 +110,7 @@ describe("a link behind which there are several requests", () => {
     expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
   });
 
-  it("takes one yes for all, with what is known filled in", async () => {
+  it("approves all at once, with known values filled in", async () => {
     const { user, sent } = open();
     await user.click(button("Approve all 3"));
     expect(await screen.findByRole("heading", { name: "Approve 3 items" })).toBeVisible();
@@ -130,7 +130,7 @@ describe("a link behind which there are several requests", () => {
     expect(screen.queryByRole("button", { name: /^Approve/ })).not.toBeInTheDocument();
   });
 
-  it("takes a no for what is ticked, and leaves the others open", async () => {
+  it("denies the ticked requests, and leaves the others open", async () => {
     const { user, sent } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
     await user.click(button("Deny 1 of 3"));
@@ -160,7 +160,7 @@ describe("a link behind which there are several requests", () => {
     expect(screen.getByText("Post 1").closest("label")).toBeNull();
   });
 
-  it("keeps over a reload what is ticked, so that what was typed answers the same", async () => {
+  it("keeps the ticked requests over a reload, so that the typed answer is for the same ones", async () => {
     const { user } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
     cleanup();

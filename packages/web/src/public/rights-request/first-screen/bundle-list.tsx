@@ -65,7 +65,7 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
   );
 }
 
-/** Everything that is asked for with one link, each with its state; what is open can be ticked, each opens by itself. */
+/** All requests of one link, each with its state; open ones can be ticked, and each can be opened. */
 export function BundleList({ items, chosen, onChoose }: ChoosingProps & Pick<OwnerBundle, "items">) {
   const { say, ready } = useReader();
   const open = items.filter(({ status }) => status === "pending").map(({ id }) => id);

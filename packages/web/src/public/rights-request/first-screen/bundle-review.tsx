@@ -24,7 +24,7 @@ export interface BundleReviewProps extends ChoosingProps {
   onNear: () => void;
 }
 
-/** What an answer is about: what is ticked, and where nothing is, all that is open. */
+/** The requests that an answer is for: the ticked ones or, if none is ticked, all open ones. */
 export const answeredBy = (
   { items }: Pick<OwnerBundle, "items">,
   chosen: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export const answeredBy = (
   return ticked.length > 0 ? ticked : open;
 };
 
-/** Who asks, for what, on which terms; then yes or no to all, or to what is ticked. */
+/** Who asks, for what, on which terms; then approving or denying all, or the ticked ones. */
 export function BundleReview(props: BundleReviewProps) {
   const { bundle, terms, asked, heading, notice, chosen, onChoose, onOpen, onNear } = props;
   const { say } = useReader();

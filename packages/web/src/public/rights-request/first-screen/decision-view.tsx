@@ -136,7 +136,10 @@ const iconOf = (approved: boolean, toSign: boolean) => {
   return approved ? CircleCheck : CircleX;
 };
 
-/** The receipt: what was decided, when, and its scope. Of who decided it shows nothing: the link may have been passed on. */
+/**
+ * The receipt: the decision, its time, and its scope. It doesn't show who decided, because the link may have been
+ * passed on.
+ */
 export function DecisionView(props: DecisionViewProps) {
   const { request, decision, accepted, justNow, heading } = props;
   const reader = useReader();

@@ -84,7 +84,7 @@ it("has a form that stops the reminders without a script, and sends the link's o
   expect(form).toHaveTextContent("No recibir recordatorios");
 });
 
-it("can be pressed once the script is there", async () => {
+it("works once the script is loaded", async () => {
   const { container, leave } = await takeOver({ kind: "ready", request: requestWith() });
   await act(async () => screen.getByRole("button", { name: "Deny" }).click());
   expect(await screen.findByRole("heading", { name: "Deny the request" })).toBeVisible();

@@ -37,7 +37,7 @@ type AskedFacts = Pick<
 > &
   Partial<Pick<OwnerRequest, "contract">>;
 
-/** Until when an answer is waited for; of what was answered, since when it is. */
+/** Until when an answer is possible; for an answered request, since when it is answered. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
   const { say, dates } = useReader();
   const box = "-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t px-4 py-3 md:-mb-3.5";
@@ -65,7 +65,7 @@ export interface AskedProps {
   request: AskedFacts;
   /** Where a list follows. */
   brief?: boolean;
-  /** Absent while an answer is waited for; null where nobody knows when it came. */
+  /** Absent while it waits for an answer; null if the time of the answer is unknown. */
   answeredAt?: string | null | undefined;
 }
 

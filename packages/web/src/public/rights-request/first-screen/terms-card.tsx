@@ -8,7 +8,7 @@ import { type Reader, useReader } from "./reader.tsx";
 /** Long enough that typing a name isn't read out letter by letter. */
 const SAY_AFTER_MS = 800;
 
-/** The last change of a point, for screen readers; what is on the screen changes at once. */
+/** The last changed point, for screen readers; the screen changes at once. */
 const useSpokenChange = (points: readonly string[], say: Reader["say"]): string => {
   const [spoken, setSpoken] = useState("");
   const before = useRef(points);
@@ -31,7 +31,7 @@ interface TermsCardProps {
   className?: string;
 }
 
-/** The terms, point by point. They are in English whatever the page's language is: their text is what is accepted. */
+/** The terms, point by point. Always in English, because their text is what is accepted. */
 export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps) {
   const { say } = useReader();
   const spoken = useSpokenChange(terms.points, say);

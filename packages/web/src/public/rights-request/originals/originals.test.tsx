@@ -41,14 +41,14 @@ describe("the choice of files", () => {
     expect(choose([file(name, type, size)], [], READER)).toEqual({ accepted: [], refusals: [refusal] });
   });
 
-  it("takes exactly 200MB, and the good files beside a bad one", () => {
+  it("accepts exactly 200MB, and the valid files beside an invalid one", () => {
     const good = file("film.mp4", "video/mp4", 200 * 1024 * 1024);
     const { accepted, refusals } = choose([file("a.txt", "text/plain"), good], [], READER);
     expect(accepted).toEqual([good]);
     expect(refusals).toHaveLength(1);
   });
 
-  it("takes 20 files, those already there included", () => {
+  it("accepts 20 files, including those already added", () => {
     const present = Array.from({ length: 18 }, () => ({ size: 10 }));
     const { accepted, refusals } = choose(
       ["a", "b", "c"].map((name) => file(`${name}.jpg`, "image/jpeg")),
@@ -59,7 +59,7 @@ describe("the choice of files", () => {
     expect(refusals).toEqual(["c.jpg was left out: at most 20 files can be sent"]);
   });
 
-  it("takes 2GB together", () => {
+  it("accepts 2GB in total", () => {
     const present = Array.from({ length: 10 }, () => ({ size: 200 * 1024 * 1024 }));
     const { accepted, refusals } = choose([file("a.mp4", "video/mp4", 60 * 1024 * 1024)], present, READER);
     expect(accepted).toEqual([]);
@@ -182,7 +182,7 @@ describe("originals beside the yes", () => {
     await waitFor(() => expect(uploads.size).toBe(0));
   });
 
-  it("go on while the owner reads the request again", async () => {
+  it("continue while the owner reads the request again", async () => {
     const { handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());

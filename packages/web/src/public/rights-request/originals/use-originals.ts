@@ -12,7 +12,7 @@ export interface Originals {
   add: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => void;
   retry: (id: string) => void;
-  /** Waits for what is under way. @returns the ids of the stored files, or undefined where a file failed */
+  /** Waits for running uploads. @returns the ids of the stored files, or undefined if a file failed */
   settled: () => Promise<string[] | undefined>;
   /** Stops everything and has the server throw it away. */
   discard: () => void;
@@ -96,7 +96,7 @@ export const useOriginals = (client: OwnerClient): Originals => {
       retry: (id) => queue?.retry(id),
       settled: async () => {
         const taken = (await taking.current) ?? true;
-        // The page says so; whoever answers again goes on without them.
+        // The page says so; answering again continues without them.
         taking.current = undefined;
         if (!taken) return undefined;
         const opened = await loading.current;

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ReactNode, Ref } from "react";
 
-/** What a page shows in place of its content: what is the matter, and what can be done. */
+/** Shown in place of a page's content: the problem, and what to do. */
 export function ProblemCard(props: {
   icon: ReactNode;
   title: string;

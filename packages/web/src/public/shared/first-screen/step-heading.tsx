@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ReactNode, Ref } from "react";
 
-/** What a step is about. Whoever opens the step gives it the focus, so that keyboard and screen reader begin there. */
+/** The heading of a step. It gets the focus when the step opens, so that keyboard and screen reader begin there. */
 export function StepHeading({
   heading,
   children,

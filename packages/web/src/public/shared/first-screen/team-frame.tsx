@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ProductMark } from "../../../components/product-mark.tsx";
 import { webAddress } from "../../../lib/web-address.ts";
 
-/** What stands at the foot: of the link to the team's privacy notice, and of what is recorded. */
+/** The footer's texts: the link to the team's privacy notice, and what is recorded. */
 interface FootTexts {
   privacy: string;
   evidence: string;
@@ -51,7 +51,9 @@ function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
   );
 }
 
-/** Who asks, above; who answers for it and what is recorded, below. Without a team (a link to nothing) the content alone. */
+/**
+ * The team above; who is responsible and what is recorded below. Without a team (a link to nothing) only the content.
+ */
 export function TeamFrame({
   team,
   texts,

@@ -10,7 +10,7 @@ export interface ReaderOf<Key extends string> {
   /** What data or a field rule says in English. */
   words: (english: string) => string;
   dates: OwnerDates;
-  /** False until the script runs: what is pressed before would be lost. */
+  /** False until the script runs, because presses before would be lost. */
   ready: boolean;
 }
 
@@ -66,7 +66,7 @@ export const useTextsReader = (): ReaderOf<string> => {
   return reader;
 };
 
-/** A text with people's words in it, each in a direction of its own. */
+/** A text with people's words in it, each with its own direction. */
 export function SayText({ text, ...values }: { text: string } & Readonly<Record<string, string>>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>

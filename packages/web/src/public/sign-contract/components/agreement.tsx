@@ -20,7 +20,7 @@ export function Disclosure({ text }: { text: string }) {
   );
 }
 
-/** The signer's agreement, with what is wrong with its absence. */
+/** The signer's agreement, with the error if it is missing. */
 export function Agreement(props: {
   checked: boolean;
   error: string | undefined;

@@ -22,7 +22,7 @@ export interface DeclineFormProps extends Pick<SendingOptions, "token" | "contra
 
 const nothing = () => Promise.resolve();
 
-/** The no, in a step of its own, with a reason where the signer gives one. */
+/** Declining, in its own step, with an optional reason. */
 export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormProps) {
   const { say } = useReader();
   const heading = useStepFocus(true);

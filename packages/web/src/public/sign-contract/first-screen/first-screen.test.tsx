@@ -70,7 +70,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
   });
 });
 
-it("has its form once the script is there", async () => {
+it("has its form once the script is loaded", async () => {
   expect(firstScreenHtml({ kind: "ready", contract: contractWith() }, "en")).not.toContain("<input");
   const { leave } = await takeOver({ kind: "ready", contract: contractWith() });
   expect(await screen.findByRole("button", { name: "Sign Contract" })).toBeVisible();

@@ -12,7 +12,7 @@ export interface ReviewProps {
   heading?: Ref<HTMLHeadingElement> | undefined;
   /** Above everything: what came of the last step. */
   notice?: ReactNode;
-  /** Absent until the script runs: what is typed before would be lost. */
+  /** Absent until the script runs, because text typed before would be lost. */
   form?: ReactNode;
   onDownload: () => void;
 }
