@@ -9,7 +9,7 @@ import { connectLater } from "@/lib/live/connect-later.ts";
 import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
-import { mergeAssets, type AssetChange } from "./merge-assets.ts";
+import { type AssetChange, mergeAssets } from "./merge-assets.ts";
 import { tellOfChanges } from "./on-changes.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
