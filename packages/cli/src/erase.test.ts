@@ -243,7 +243,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("erases whoever was only invited", async () => {
+  it("erases a person who was only invited", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word } = aPerson();
@@ -306,7 +306,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("leaves whoever has an address that contains theirs", async () => {
+  it("leaves a person whose address contains the erased one", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();
