@@ -207,7 +207,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
   });
 
-  it("reads the stored files with --files, and names the one of which a byte was changed", async () => {
+  it("reads the stored files with --files, and names the one with a changed byte", async () => {
     const { admin, teamId } = await aTeam();
     const { id, files } = await actAs(admin, () => anAsset(), CALLER);
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
@@ -242,7 +242,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("walks the histories of creators, of those too who were deleted, and names the entry that was changed", async () => {
+  it("checks the histories of creators, deleted ones included, and names the changed entry", async () => {
     const { admin, teamId } = await aTeam();
     const [{ id }, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
     await actAs(admin, () => Creator.remove(gone.id));
@@ -281,7 +281,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("names the file of a signed contract of which a byte was changed", async () => {
+  it("names the file of a signed contract when one of its bytes was changed", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await sign(signer);
@@ -407,7 +407,7 @@ describe("smoke", () => {
     expect(err.split("\n")).toHaveLength(1);
   });
 
-  it("wants the password of whoever it is to sign in as from the environment", async () => {
+  it("takes the password of the account to sign in with from the environment", async () => {
     const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });

@@ -246,7 +246,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("erases whoever was only invited", async () => {
+  it("erases a person who was only invited", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word } = aPerson();

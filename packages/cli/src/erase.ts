@@ -85,14 +85,14 @@ export const erase: Command = {
   summary: "erases a person by their e-mail address, and says what is kept",
   usage: `--email person@example.com [--team tea_…] [--documents] [--yes]
 
-Says what would be erased of a person and what is kept and why; --yes does it. Found are members, creators, owners, signers
-and invited people by the address, the names that stand beside it, and what they did and what was done to them by their id.
+Lists what would be erased of a person, and what is kept and why; --yes erases. It finds members, creators, owners, signers
+and invited people by the address and the names stored beside it, and their own and others' actions on them by their id.
 Chains of evidence stay whole: an entry keeps the salted hash of the person, and verify counts it as redacted. A member's
 account and membership go; a creator is deleted from the network.
 
 Licenses, signed contracts and releases are kept as legal evidence and named. --documents deletes the bytes of their documents, with
-the copies in the backup, and their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
---team erases in one team alone and keeps the account. Exports of the teams concerned are deleted, whoever asked for them.
+the copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any more.
+--team erases in one team only and keeps the account. All exports of the teams concerned are deleted.
 
 Refused while a request or contract waits for the person, while an import reads a file that names them, and for the last admin of a team: --help of team:close says how a
 team ends. May run while people work; it reads the whole table several times. Cut short, run it again: it finishes. Somebody

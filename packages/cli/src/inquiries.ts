@@ -39,9 +39,9 @@ export const inquiries: Command = {
   summary: "lists support requests, and what visitors of the public site asked for",
   usage: `[--days ${DAYS}] [--json]
 
-Support requests of all teams and what visitors of the public site ask for (the beta, a plan), newest first: all of the
-last days, whether or not somebody was told by mail (CLEARHOUSE_SUPPORT_EMAIL, CLEARHOUSE_SALES_EMAIL). With --json each
-is a line of JSON. It holds names, addresses and what people wrote: treat it as such. It reads the whole table.`,
+Lists the support requests of all teams and the inquiries of the public site's visitors (the beta, a plan) of the last
+days, newest first, also those that weren't mailed (CLEARHOUSE_SUPPORT_EMAIL, CLEARHOUSE_SALES_EMAIL). With --json each
+is a line of JSON. The output is personal data: names, addresses and messages. It reads the whole table.`,
   options: { days: { type: "string" }, json: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {

@@ -5,9 +5,9 @@ export const recount: Command = {
   summary: "counts the requests behind Analytics anew, and finds licenses of before for the calendar",
   usage: `[--team tea_…]
 
-What the page Analytics shows is counted as it happens. This counts all requests of a team, or of every team, anew from the
-requests themselves: for figures that were lost, and for requests of before there were any. Licenses of before the calendar
-are entered in its index. Run it while nobody works: an answer that comes meanwhile may be counted twice, until the next run.`,
+The figures of the page Analytics are counted as things happen. This counts them again from all requests of a team, or of
+every team: when figures were lost, and for requests older than the figures. Licenses older than the calendar are added to
+its index. Run it when nobody is working: an answer given during the run may be counted twice, until the next run.`,
   options: { team: { type: "string" } },
   onStage: true,
   async run(values, { say }) {

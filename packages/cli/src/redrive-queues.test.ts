@@ -93,7 +93,7 @@ describe("redrive on a deployed stage", () => {
     });
   });
 
-  it("says plainly what SQS refused, and moves the others nevertheless", async () => {
+  it("names the messages that SQS refused, and moves the others", async () => {
     const moved = await anSqs({ letters: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
     expect(await cli("redrive")).toEqual({
       code: 1,

@@ -34,14 +34,14 @@ export const redrive: Command = {
   summary: "delivers again what failed for good",
   usage: `[--list] [--only CONSEQUENCE]
 
-Gives every dead letter all its attempts back. What was done already isn't done twice. --list only shows them: on the
-embedded run which consequence, which event, why; on a deployed stage how many each consequence has, as SQS counts them.
+Retries every dead letter with all its attempts. Work that was already done isn't repeated. --list only lists them: on the
+embedded run with consequence, event and reason; on a deployed stage with their number per consequence, as SQS counts them.
 
 On a deployed stage SQS moves the messages of each consequence's dead-letter queue into its queue, one queue at a time
-with --only (a consequence's name as --list shows it, NotifyOwner for instance). It goes on by itself when the command has
-ended. Ends with exit code 1 when SQS refused one: the others are moved nevertheless, and it may be run again. STAGE names
-the stage where TABLE_NAME doesn't begin with its name. It needs sqs:GetQueueUrl, GetQueueAttributes and
-StartMessageMoveTask, and what that asks for: ReceiveMessage, DeleteMessage and SendMessage.`,
+with --only (a consequence's name as --list shows it, NotifyOwner for instance). SQS goes on moving after the command has
+ended. Exit code 1 when SQS refused a queue: the others are moved, and the command may be run again. STAGE names
+the stage if TABLE_NAME doesn't begin with its name. Needs sqs:GetQueueUrl, GetQueueAttributes and
+StartMessageMoveTask, which in turn needs ReceiveMessage, DeleteMessage and SendMessage.`,
   options: { list: { type: "boolean" }, only: { type: "string" } },
   onStage: true,
   async run(values, output) {

@@ -109,7 +109,7 @@ const signUp = async (): Promise<string> => {
   return AuthenticationResult?.IdToken ?? "";
 };
 
-it("whoever signs up there with the same address is who they were, and finds the assets", async () => {
+it("a person who signs up there with the same address gets the same account, and finds the assets", async () => {
   const headers = { authorization: `Bearer ${await signUp()}` };
   const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
   expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });

@@ -47,14 +47,14 @@ export const teamClose: Command = {
   usage: `--team tea_… [--reopen] [--yes]
        npm run cli -- team:close --delete [--team tea_…] [--yes]
 
-Without --yes it only says what would be done. A closed team's members are refused, its links and pages lead nowhere,
-nothing is sent, no timer fires. Its data is kept for 30 days, in which --reopen opens it again as it was: what was about
-to be sent or done when it was closed is sent and done then, what waited for a time goes on within a day. Cut short,
---reopen is run again.
+Without --yes it only lists what would be done. A closed team's members are refused, its links and pages don't work,
+nothing is sent, no timer fires. Its data is kept for 30 days, and until then --reopen opens it again as it was: what was
+about to be sent or done at the closing is sent and done then, and timers go on within a day. If --reopen is interrupted,
+run it again.
 
---delete deletes closed teams whose 30 days are over: records, files in all buckets, accounts of their people. Of each stays that it
-was there, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. Run it
-daily; cut short, it finishes with the next run. USER_POOL_ID names the pool that people sign in with.`,
+--delete deletes closed teams whose 30 days are over: records, files in all buckets, accounts of their people. Kept of each team
+are its id, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. Run it
+daily; if it is interrupted, the next run finishes it. USER_POOL_ID names the pool that people sign in with.`,
   options: {
     team: { type: "string" },
     reopen: { type: "boolean" },

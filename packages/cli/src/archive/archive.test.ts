@@ -226,7 +226,7 @@ it("never writes over a file, and says so when something changed while it was wr
   expect(err).not.toContain(other.teamId);
 });
 
-it("isn't restored into a table that holds something", async () => {
+it("isn't restored into a table that isn't empty", async () => {
   const before = await allItems();
   const { code, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);

@@ -21,12 +21,12 @@ export const smoke: Command = {
   summary: "uses a site as people do: from sign-in to an owner's yes",
   usage: `--url https://rights.example.com [--email admin@example.com]
 
-Looks whether the site answers: API, its parts, configuration, pages. Then, as the admin who is named (password in
-CLEARHOUSE_SMOKE_PASSWORD, no second factor) or on the embedded run as the demo's: signs in, uploads a picture, sees its
+Checks that the site answers: API, its parts, configuration, pages. Then, as the named admin (password in
+CLEARHOUSE_SMOKE_PASSWORD, no second factor) or on the embedded run as the demo's admin: signs in, uploads a picture, sees its
 thumbnail through /media, asks for its rights, finds the mail, answers as the owner, and deletes the asset; its tombstone
-stays, as of every asset. The mail goes to success+…@simulator.amazonses.com: on a stage nobody can read it there, so what
-counts is the asset's activity, which says that SES has taken it. Without an account it only looks. Ends with exit
-code 1 when something isn't as it should be.`,
+stays, as for every asset. The mail goes to success+…@simulator.amazonses.com, where it can't be read on a stage, so the
+check is that the asset's activity says SES accepted it. Without an account only the first part runs. Exit
+code 1 when a check fails.`,
   options: { url: { type: "string" }, email: { type: "string" } },
   onStage: false,
   async run(values, { say, complain }) {

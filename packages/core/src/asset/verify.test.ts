@@ -71,16 +71,19 @@ describe("verify", () => {
   it.each([
     [2, "who was asked", "@creator"],
     [3, "who answered", "Olivia Owner"],
-  ])("accepts entry %i as redacted once %s is erased, and the activity doesn't name them any more", async (seq, _who, name) => {
-    const { admin, teamId, assetId, items } = await answered();
-    const told = async () => JSON.stringify(await actAs(admin, () => Asset.activity(assetId), CALLER));
-    expect(await told()).toContain(name);
-    const { person, ...rest } = items[seq - 1] ?? {};
-    expect(JSON.stringify(person)).toContain(name);
-    await write(rest);
-    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 1 });
-    expect(await told()).not.toContain(name);
-  });
+  ])(
+    "accepts entry %i as redacted once %s is erased, and the activity doesn't name them any more",
+    async (seq, _who, name) => {
+      const { admin, teamId, assetId, items } = await answered();
+      const told = async () => JSON.stringify(await actAs(admin, () => Asset.activity(assetId), CALLER));
+      expect(await told()).toContain(name);
+      const { person, ...rest } = items[seq - 1] ?? {};
+      expect(JSON.stringify(person)).toContain(name);
+      await write(rest);
+      expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 1 });
+      expect(await told()).not.toContain(name);
+    },
+  );
 
   it("names entry 1 of an asset that lacks it", async () => {
     const { teamId, assetId, items } = await answered();

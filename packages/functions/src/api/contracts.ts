@@ -69,10 +69,15 @@ export const contractRoutes = new Hono()
     opens("contracts:read"),
     async (c) => sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
   )
-  .post("/:contractId/link-copied", describe("Records that a link was copied", { 204: undefined }), member, async (c) => {
-    await Contract.linkCopied(c.req.param("contractId"));
-    return c.body(null, 204);
-  })
+  .post(
+    "/:contractId/link-copied",
+    describe("Records that a link was copied", { 204: undefined }),
+    member,
+    async (c) => {
+      await Contract.linkCopied(c.req.param("contractId"));
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/:contractId/resend",
     describe("Mails an unanswered contract again; its link is valid for another 60 days", { 200: contract }),

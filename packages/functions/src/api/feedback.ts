@@ -28,8 +28,11 @@ export const feedbackRoutes = new Hono()
     valid("query", feedbackQuery),
     async (c) => c.json(await Feedback.list(c.req.valid("query")), 200),
   )
-  .get("/unread", describe("How many entries of feedback are unread (admins)", { 200: unreadFeedback }), member, async (c) =>
-    c.json({ count: await Feedback.countUnread() }, 200),
+  .get(
+    "/unread",
+    describe("How many entries of feedback are unread (admins)", { 200: unreadFeedback }),
+    member,
+    async (c) => c.json({ count: await Feedback.countUnread() }, 200),
   )
   .get("/:feedbackId", describe("One entry with its details (admins)", { 200: feedback }), member, async (c) =>
     c.json(await Feedback.get(c.req.param("feedbackId")), 200),

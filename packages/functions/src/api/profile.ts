@@ -14,9 +14,6 @@ export const profileRoutes = new Hono()
     valid("json", editProfileInput),
     async (c) => c.json(await User.editProfile(c.req.valid("json")), 200),
   )
-  .get(
-    "/stats",
-    describe("The person's uploads by status", { 200: activityStats }),
-    member,
-    async (c) => c.json(await User.stats(), 200),
+  .get("/stats", describe("The person's uploads by status", { 200: activityStats }), member, async (c) =>
+    c.json(await User.stats(), 200),
   );

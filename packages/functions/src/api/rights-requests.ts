@@ -70,10 +70,15 @@ export const rightsRequestRoutes = new Hono()
     valid("query", earlierOwnerQuery),
     async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
   )
-  .post("/:requestId/link-copied", describe("Records that a link was copied", { 204: undefined }), member, async (c) => {
-    await RightsRequest.linkCopied(c.req.param("requestId"));
-    return c.body(null, 204);
-  })
+  .post(
+    "/:requestId/link-copied",
+    describe("Records that a link was copied", { 204: undefined }),
+    member,
+    async (c) => {
+      await RightsRequest.linkCopied(c.req.param("requestId"));
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/:requestId/reminders",
     describe("Mails the link to the owner again, at most once in 24 hours; returns the asset", { 200: asset }),

@@ -16,11 +16,8 @@ import { valid } from "./validate.ts";
  * The team's Slack settings (admins), and the routes that Slack calls; on AWS a function of its own answers the latter.
  */
 export const slackRoutes = new Hono()
-  .get(
-    "/integration",
-    describe("The team's connection with Slack (admins)", { 200: slackState }),
-    member,
-    async (c) => c.json(await Slack.state(), 200),
+  .get("/integration", describe("The team's connection with Slack (admins)", { 200: slackState }), member, async (c) =>
+    c.json(await Slack.state(), 200),
   )
   .put(
     "/integration",

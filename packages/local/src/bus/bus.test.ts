@@ -76,7 +76,7 @@ const put = async (...entries: PutEventsRequestEntry[]) => {
   }
 };
 
-test("an event reaches every subscription of its name, and no other, as a message that holds EventBridge's envelope", async () => {
+test("an event reaches every subscription of its name, and no other, in EventBridge's envelope", async () => {
   const seen: unknown[] = [];
   for (const name of ["A", "B", "C"]) handlers[name] = async (event) => void seen.push([name, ...eventsIn(event)]);
   const { Entries } = await put(entry());
@@ -162,7 +162,7 @@ test("a mail that fails is tried again at once and then less often, for hours, a
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeGreaterThan(4);
 });
 
-test("what fails for good becomes a dead letter that survives a restart, and redrive delivers it", async () => {
+test("a message that keeps failing becomes a dead letter that survives a restart, and redrive delivers it", async () => {
   let calls = 0;
   handlers.A = async () => {
     calls += 1;
@@ -211,7 +211,7 @@ test("a handler that doesn't end counts as failed and is called again", async ()
   expect(calls).toBe(2);
 });
 
-test("no more than eight handlers run at once", async () => {
+test("at most eight handlers run at once", async () => {
   let running = 0;
   let most = 0;
   handlers.C = async () => {
@@ -243,7 +243,7 @@ test("an event answered before kill -9 is delivered by the next run", async () =
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });
 
-test("what is heavy runs one at a time, and the others don't wait for it", async () => {
+test("heavy handlers run one at a time, and the others don't wait for them", async () => {
   let [now, most] = [0, 0];
   const light = Promise.withResolvers<void>();
   let lights = 0;

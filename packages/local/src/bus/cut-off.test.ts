@@ -28,7 +28,7 @@ const marksOf = async (eventId: string) => {
   return Items.map(({ sk, status }) => `${sk} ${status}`);
 };
 
-test("what a run that ended was doing is nobody's, what it did is done, and all that is owed is due at once", async () => {
+test("after a run ended, its unfinished messages are free, its finished ones stay done, and all outstanding ones are due at once", async () => {
   const queue = openQueue(table.folder.file("bus.sqlite"));
   const entry = (id: string) => JSON.stringify({ detail: { id } });
   const owed = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];

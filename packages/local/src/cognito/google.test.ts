@@ -72,7 +72,7 @@ const signIn = async (fields: Record<string, string>) => {
 const refusal = async (answer: Response) => [answer.status, await answer.json()];
 const INVALID_GRANT = [400, { error: "invalid_grant" }];
 
-test("the page says that it stands in for Google, runs no script, and answers by a form of its own site", async () => {
+test("the page says that it replaces Google locally, runs no script, and posts a form to its own site", async () => {
   const page = await (await authorize(pkce().challenge)).text();
   expect(page).toContain("This page stands in for Google on this machine.");
   expect(page).not.toMatch(/<script|\son\w+=|https?:/i);
@@ -83,7 +83,7 @@ test("the page says that it stands in for Google, runs no script, and answers by
   ]);
 });
 
-test("whoever is chosen is a person of the pool, with Google's identity and verified address in the token", async () => {
+test("the chosen person becomes a user of the pool, with Google's identity and verified address in the token", async () => {
   const { id_token } = await signIn({ account: "nova@gmail.test" });
   const claims = await pool.verify(id_token);
   expect(claims).toMatchObject({ email: "nova@gmail.test", email_verified: true, name: "Nova Lindqvist" });
@@ -104,7 +104,7 @@ test("a typed address is in the token as Google knows it: verified or not", asyn
   expect(verified).toMatchObject({ sub: unverified.sub, email_verified: true });
 });
 
-test("who signs in through Google is another account than the one with a password, which stays as it is", async () => {
+test("signing in through Google makes a separate account, and leaves the one with a password as it is", async () => {
   const email = await pool.person();
   const { id_token, access_token } = await signIn({ email, verified: "true" });
   const { "cognito:username": username } = await pool.verify(id_token);

@@ -165,7 +165,7 @@ describe.each(MAILED)("%s code", (_whose, coded) => {
   });
 });
 
-test("a code is for what it was asked for, and for nothing else", async () => {
+test("a code works only for the purpose it was requested for", async () => {
   const Username = await pool.person();
   const AccessToken = await accessOf(Username);
   const Value = pool.newAddress();

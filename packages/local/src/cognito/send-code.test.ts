@@ -58,7 +58,7 @@ test("the link carries account, code and the page to go on to", async () => {
   expect(reset[1]).toContain("http://localhost:3000/auth/reset#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc");
 });
 
-test("a mail service that is down says so to whoever asked for the code", async () => {
+test("a person who asks for a code is told when the mail service is down", async () => {
   ses.setDown(true);
   await expect(send("SignUp")).rejects.toThrow();
   ses.setDown(false);

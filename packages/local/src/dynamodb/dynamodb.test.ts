@@ -25,7 +25,7 @@ test("the table has the indexes, the stream and the time to live of its definiti
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" });
 });
 
-test("what was written is there after a stop and a start", async () => {
+test("written data is there after a stop and a start", async () => {
   await table.put("kept", { name: { S: "Café 🎬 \u0627" } });
   await table.restart();
   expect(await table.get("kept")).toMatchObject({ name: { S: "Café 🎬 \u0627" } });
@@ -39,7 +39,7 @@ test("a store that was killed is started again on the same address with its data
   expect(await until(() => table.get("kept").catch(() => undefined))).toMatchObject({ pk: { S: "kept" } });
 });
 
-test("whoever doesn't know its secret, a page of another origin among them, gets nothing from it", async () => {
+test("a caller without its secret, such as a page of another origin, gets nothing from it", async () => {
   await table.put("kept");
   const port = new URL(table.dynamo.endpoint).port;
   const scan = async (accessKeyId: string): Promise<unknown> => {

@@ -40,7 +40,7 @@ test("items past their time are deleted, the others stay", async () => {
   ]);
 });
 
-test("what has expired is deleted once the run has said that it may", async () => {
+test("expired items are deleted once the run has allowed it", async () => {
   await table.put("past", { expires: { N: "1000" } });
   expect(await table.get("past")).toBeDefined();
   table.dynamo.startDeletingExpired();

@@ -70,7 +70,7 @@ test("a socket is opened at its one path, and nowhere else", async () => {
   expect(await upgrade("/api/health")).toBe(404);
 });
 
-test("each path leads to what lies behind it", async () => {
+test("each path is answered by its own origin", async () => {
   open();
   expect(await nameOf("/api/health")).toBe("api");
   expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
@@ -115,7 +115,7 @@ test("every route of the workspace is one that a path leads to", () => {
   expect(paths.filter((path) => !hasPage(path))).toEqual([]);
 });
 
-test("what a caller says in the front's own headers never reaches the API", async () => {
+test("a caller's values for the front's own headers never reach the API", async () => {
   open();
   const forged = { "x-clearhouse-origin": "forged", "CloudFront-Viewer-Address": "198.51.100.1:1" };
   const answer = await (await get("/api/x", { headers: forged })).json();
@@ -268,7 +268,7 @@ const sendSlowly = (bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-test("what is refused before it was read is told so, and that the connection ends, without being cut off", async () => {
+test("a request refused before its body was read gets its answer and a notice that the connection ends, without being cut off", async () => {
   open({
     api: async (_, response) => {
       response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
@@ -327,7 +327,7 @@ describe("a sender that reads only after it has sent everything reads the refusa
   });
 });
 
-test("a caller who goes away while the answer is made isn't reported", async () => {
+test("a caller who disconnects during the answer isn't reported", async () => {
   const printed = vi.spyOn(process.stdout, "write");
   const failed = Promise.withResolvers<unknown>();
   open({

@@ -48,9 +48,9 @@ import { DETAIL_TEXTS } from "../detail/texts.ts";
 import { StatusBadge } from "../status/status-badge.tsx";
 import {
   actorName,
+  DUPLICATE_OF,
   EVIDENCE_TEXTS,
   FILTER_TEXTS,
-  DUPLICATE_OF,
   factsOf,
   isAutomatic,
   isHash,

@@ -66,6 +66,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
   const virtualizer = scroller === null ? page : within;
 
   // Heights estimated for another width or density are outdated; drawn rows are measured again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these tell of another width or density
   useLayoutEffect(() => {
     virtualizer.measure();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
