@@ -69,12 +69,16 @@ const watchStatus = (page: Page, asset: string, status: Status): Promise<void> =
     { select: statusOf(asset), status },
   );
 
-/** One that this bench has added, of which none waits for its owner. @returns its id */
+/** One that this bench has added, of which none waits for its owner, in a status that is changed without a question. @returns its id */
 const anAsset = async (page: Page): Promise<string> => {
-  const added = page.locator("[data-asset]").filter({ hasText: "bridge" }).first();
-  const id = await added.getAttribute("data-asset");
-  if (id === null) throw new Error("The table shows no asset");
-  return id;
+  const added = page.locator("[data-asset]").filter({ hasText: "bridge" });
+  await added.first().waitFor();
+  for (const one of await added.all()) {
+    const id = (await one.getAttribute("data-asset")) ?? "";
+    const status = await page.locator(statusOf(id)).inputValue();
+    if (STATUSES.some((known) => known === status)) return id;
+  }
+  throw new Error("The table shows no such asset");
 };
 
 interface Change {
