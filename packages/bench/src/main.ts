@@ -56,6 +56,7 @@ const NOTES = [
   "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring; each frame scrolls on by 200 pixels, 200 frames at each place: at the top pages are read on meanwhile, then all is read without the slow-down. Beside ours stands the markup our page had drawn, moved by a dozen lines of plain script.",
   "Hashing runs in a process of its own each time, as a consequence does; its memory is resident memory over that of one that hashed 1 MB.",
   "Cold loads: bundles as the stacks build them, source maps on; processor time of the import alone, without starting Node.",
+  "The public site's Lighthouse scores, and how they are measured: [lighthouse.md](lighthouse.md).",
 ];
 
 const step = (text: string): void =>
