@@ -1,7 +1,13 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
-export const SECRET_NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
+export const SECRET_NAMES = [
+  "APP_SECRET",
+  "MEDIA_PRIVATE_KEY",
+  "LICENCE_SEAL",
+  "SLACK_SIGNING_SECRET",
+  "SLACK_TOKEN_KEYS",
+] as const;
 type SecretName = (typeof SECRET_NAMES)[number];
 
 /** SST's marker for a secret whose value is in SSM. */
