@@ -36,8 +36,8 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "GET /api/assets/:assetId/publications": 4,
   "GET /api/assets/:assetId/releases": 3,
   "GET /api/assets/:assetId/rights-requests/open": 3,
-  "GET /api/assets/board": 2,
-  "GET /api/assets/changes": 5,
+  "GET /api/assets/board": 6,
+  "GET /api/assets/changes": 4,
   "GET /api/assets/counts": 2,
   "GET /api/assets/ids": 2,
   "GET /api/backup/assets/:assetId": 3,
@@ -218,7 +218,7 @@ interface WarmCalls {
 
 /**
  * Person and membership are one call. A key is three: whose it is, the key itself, and how often it has called.
- * Lists read the change feed, and no record that is held.
+ * Lists read the change feed, and no record that is held; a person's look at changes also unread notifications and imports at work.
  */
 export const WARM_CALLS: Readonly<Record<string, WarmCalls>> = {
   "GET /api/session": { person: 2 },
@@ -226,7 +226,7 @@ export const WARM_CALLS: Readonly<Record<string, WarmCalls>> = {
   "GET /api/assets?q=sunset&status=pending&sort=name": { person: 2, key: 4 },
   "GET /api/assets/board": { person: 2, key: 4 },
   "GET /api/assets/counts": { person: 2, key: 4 },
-  "GET /api/assets/changes?since=:since": { person: 2, key: 4 },
+  "GET /api/assets/changes?since=:since": { person: 4, key: 4 },
   "GET /api/assets/:assetId": { person: 2, key: 4 },
   "PUT /api/assets/:assetId/status": { person: 3 },
   "GET /api/notifications": { person: 2 },
