@@ -29,7 +29,7 @@ export const BACKUP: Domain = {
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
       // A license, or text and PDF of a contract, with each answer; releases and held originals as often. Posts, creators' work.
-      work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 1 },
+      work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
         media: READ_IF_THERE,
