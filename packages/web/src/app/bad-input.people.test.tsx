@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeInvite, makeProfile, makeSettings } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -78,7 +79,7 @@ describe("markup in a text is a text", () => {
     nothingRead();
     await person.click(asked.getByRole("button", { name: "Remove from team" }));
     expect(await screen.findByText("Failed to remove team member")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("alertdialog"));
     nothingRead();
   });
 

@@ -5,6 +5,7 @@ import { createMemoryRouter, Link, Outlet } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadCode } from "@/lib/load-code.ts";
 import { at } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { App } from "./app.tsx";
@@ -145,7 +146,7 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   expect(await screen.findByRole("heading", MISSING)).toBeVisible();
   expect(screen.getByRole("link", { name: "Support" })).toHaveAttribute("href", "/support");
   await userEvent.click(screen.getByRole("link", { name: /^Team/ }));
-  await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
+  await gone(() => screen.queryByRole("heading", MISSING));
 });
 
 test("a page that throws while rendering is still reported as our error, and isn't reloaded", async () => {

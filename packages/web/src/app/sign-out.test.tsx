@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
 import { at, fakeApi, refusal } from "../test/fake-api.ts";
 import { fakePeople } from "../test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "../test/render-app.tsx";
 
 beforeEach(() => {
@@ -66,7 +67,7 @@ test("signing out asks before it ends an upload that isn't finished, and ends no
   await signOut();
   expect(await question()).toHaveTextContent("1 upload isn't finished. Signing out ends it");
   await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  await gone(() => screen.queryByRole("alertdialog"));
   expect(await list()).toHaveLength(1);
   await signOut();
   await question();
@@ -86,11 +87,11 @@ test("a person who stays for an upload keeps the typed text, and is still asked 
   await signOut();
   await uploads();
   await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  await gone(() => screen.queryByRole("alertdialog"));
   await userEvent.click(screen.getByRole("link", { name: /^Appearance/ }));
   await text();
   await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  await gone(() => screen.queryByRole("alertdialog"));
   expect(screen.getByLabelText("New brand")).toHaveValue("@drip");
   await signOut();
   await uploads();

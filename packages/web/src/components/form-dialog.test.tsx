@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakePeople } from "@/test/fake-people.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -83,12 +84,12 @@ describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, sh
     for (const way of ways) {
       await way();
       await answer(person, "Keep editing");
-      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      await gone(() => screen.queryByRole("alertdialog"));
       expect(field).toHaveValue(typed);
     }
     await person.keyboard("{Escape}");
     await answer(person, "Discard");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test("isn't asked about where nothing was typed", async () => {
@@ -96,7 +97,7 @@ describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, sh
     await show(person);
     await dialog();
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 });
@@ -131,6 +132,6 @@ describe("an open dialog with something typed", () => {
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");
     await person.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 });

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/theme.tsx";
+import { gone } from "@/test/gone.ts";
 import { LazyPart } from "./lazy-part.tsx";
 
 const load = vi.fn<() => Promise<() => React.ReactNode>>();
@@ -37,7 +38,7 @@ test("a part whose code can't be loaded leaves the page and its input, says so, 
   expect(screen.getByText("On its way")).toBeVisible();
   reject(new TypeError("Failed to fetch dynamically imported module"));
   expect(await screen.findByText("This part could not be loaded")).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText("On its way")).not.toBeInTheDocument());
+  await gone(() => screen.queryByText("On its way"));
   expect(screen.getByLabelText("Bio")).toHaveValue("typed");
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText("The part")).toBeVisible();

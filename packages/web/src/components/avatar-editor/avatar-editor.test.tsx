@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { ThemeProvider } from "@/lib/theme.tsx";
+import { gone } from "@/test/gone.ts";
 import { AvatarEditor } from "./avatar-editor.tsx";
 
 const AREA = { x: 100, y: 20, width: 900, height: 900 };
@@ -80,7 +81,7 @@ describe("an avatar", () => {
     await choose(image("image/heic"));
     (await screen.findByTestId("picture")).dispatchEvent(new Event("error"));
     expect(await screen.findByText("Please select an image file")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test.each([
@@ -96,7 +97,7 @@ describe("an avatar", () => {
     expect(drawn).toHaveBeenCalledWith(expect.anything(), 100, 20, 900, 900, 0, 0, 512, 512);
     expect(encoded).toHaveBeenCalledWith(512, 512, to);
     expect(upload.mock.calls[0]?.[0].type).toBe(to);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:chosen");
   });
 

@@ -5,6 +5,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeTemplates, makeTemplate } from "@/test/fake-templates.ts";
+import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
@@ -190,7 +191,7 @@ describe("a .txt file", () => {
     await choose(form, new File(["Second"], "other.txt", { type: "text/plain" }));
     const question = await screen.findByRole("alertdialog", { name: "Replace the text?" });
     await userEvent.click(within(question).getByRole("button", { name: "Keep the text" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("alertdialog"));
     expect(content).toHaveValue("First\nline");
 
     await choose(form, new File(["Second"], "other.txt", { type: "text/plain" }));
@@ -358,7 +359,7 @@ describe("versions", () => {
     await write(await within(form).findByRole("textbox", { name: "Template content" }), "One\nnew line\nThree\n");
     await write(within(form).getByRole("textbox", { name: "Name" }), "Film license");
     await userEvent.click(within(form).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     await press("Versions Film license");
     return { ...app, versions: await dialog("Versions of Film license") };
   };

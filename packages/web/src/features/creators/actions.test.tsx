@@ -8,8 +8,8 @@ import { Toaster } from "@/components/ui/sonner.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { ThemeProvider } from "@/lib/theme.tsx";
-
 import { at, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
 import { server } from "@/test/setup.ts";
 import { useCreatorActions } from "./actions/creator-actions.ts";
@@ -96,7 +96,7 @@ describe("rejecting", () => {
     await person.click(dialog.getByRole("button", { name: "Reject" }));
     expect(await screen.findByText("Ravi Patel is rejected")).toBeInTheDocument();
     expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/reject", body: { reason: "Not our style" } }]);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(rowOf("Ravi Patel").getByText("Rejected")).toBeVisible();
     expect(await openMenu(person, "Ravi Patel")).toContain("Approve");
   });
@@ -205,7 +205,7 @@ describe("the detail of a creator", () => {
     await screen.findByRole("dialog", { name: "Lena Ortiz" });
     expect(here()).toBe("/creators?creator=crt_1");
     await router.navigate(-1);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     await waitFor(() => expect(screen.getByRole("button", { name: "Lena Ortiz" })).toHaveFocus());
   });
 
@@ -235,12 +235,12 @@ describe("the detail of a creator", () => {
     const { person, here } = open("/creators?creator=crt_1", { ...FULL, status: "pending" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     await person.click(await dialog.findByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(dialog.queryByRole("button", { name: "Approve" })).not.toBeInTheDocument());
+    await gone(() => dialog.queryByRole("button", { name: "Approve" }));
     await person.click(dialog.getByRole("button", { name: "Delete Creator" }));
     const asked = within(await screen.findByRole("alertdialog"));
     await person.click(asked.getByRole("button", { name: "Delete Creator" }));
     await waitFor(() => expect(here()).toBe("/creators"));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test("leads to all of the creator's content", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeContent, makeCreator } from "./test/fake-creators.ts";
 import { openCreators } from "./test/open.ts";
 
@@ -51,7 +52,7 @@ describe("creator content", () => {
     const { person, here } = open();
     await card("Front row at dusk");
     await pick(person, screen.getByRole("combobox", { name: "Creator" }), "ravi", /Ravi Patel/);
-    await waitFor(() => expect(screen.queryByText("Front row at dusk")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Front row at dusk"));
     expect(here()).toBe("/creators?tab=content&by=crt_2");
     expect(screen.getByRole("combobox", { name: "Creator" })).toHaveTextContent("Ravi Patel");
     await person.click(screen.getByRole("button", { name: "Show all creators" }));
@@ -66,7 +67,7 @@ describe("creator content", () => {
     expect(changes(app)).toEqual([]);
     await app.person.click(asked.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("Content removed")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText("Front row at dusk")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Front row at dusk"));
     expect(await screen.findByRole("tab", { name: "Creator Content (1)" })).toBeVisible();
   });
 
@@ -106,7 +107,7 @@ describe("Add Content", () => {
     await person.upload(dialog.getByLabelText("Picture", { selector: "input" }), image("image/png"));
     expect(dialog.getByText("dusk.jpg")).toBeVisible();
     await send();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(changes(app)).toMatchObject([
       {
         what: "POST /api/creator-content",
@@ -136,6 +137,6 @@ describe("Add Content", () => {
     await send();
     expect(await screen.findByText("Failed to upload the picture")).toBeInTheDocument();
     await card("Encore");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 });

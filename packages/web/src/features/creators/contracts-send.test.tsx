@@ -3,6 +3,7 @@ import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakeTemplates, makeTemplate } from "@/test/fake-templates.ts";
+import { gone } from "@/test/gone.ts";
 import { makeCreator } from "./test/fake-creators.ts";
 import { openCreators } from "./test/open.ts";
 
@@ -48,7 +49,7 @@ describe("sending a contract", () => {
     await waitFor(() => expect(dialog.getByText("Missing: Content title")).toBeVisible());
     // Nothing was typed: it closes without a question.
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test("needs a text, and says so in the words of the specification", async () => {
@@ -85,7 +86,7 @@ describe("sending a contract", () => {
     await person.click(done.getByRole("button", { name: "Copy link" }));
     await waitFor(() => expect(contracts.calls.at(-1)?.what).toBe("POST /api/contracts/con_new/link-copied"));
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(screen.getByText("Pending Signature")).toBeVisible();
   });
 

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -141,7 +142,7 @@ describe("the feedback tab", () => {
     await person.click(dialog.getByRole("button", { name: "Unarchive" }));
     expect(await dialog.findByText("Read")).toBeVisible();
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(await tab("Feedback")).toBeVisible();
     expect((await rows())[0]?.[3]).toBe("Read");
   });

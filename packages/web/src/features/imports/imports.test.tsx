@@ -5,6 +5,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { tellBesides } from "@/lib/assets/feed/besides.ts";
 import { at } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 import { fakeImports, makeImport } from "./test/fake-imports.ts";
@@ -152,7 +153,7 @@ describe("the choice of a file", () => {
     await open();
     await choose(csv());
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     release();
     expect(await screen.findByRole("button", { name: "CSV import: It starts in a moment" })).toBeVisible();
     expect(state.begun).toHaveLength(1);
@@ -227,7 +228,7 @@ describe("an import under way", () => {
     becomes({ state: "done", rowsDone: 200, success: 197, errorCount: 3 });
     expect(await screen.findByText("Successfully created 197 assets")).toBeVisible();
     expect(screen.getByText("3 rows had errors")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("button", { name: /^CSV import/ })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("button", { name: /^CSV import/ }));
   });
 
   test("that somebody else begins while the page is open is seen once a look at changes names it", async () => {

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { tellBesides } from "@/lib/assets/feed/besides.ts";
+import { gone } from "@/test/gone.ts";
 import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
@@ -81,7 +82,7 @@ describe("the bell", () => {
     expect(screen.getAllByText("Unread:", { exact: false })).toHaveLength(2);
     world.refused.clear();
     await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
-    await waitFor(() => expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Unread:", { exact: false }));
     await waitFor(() => expect(world.items.every(({ readAt }) => readAt !== null)).toBe(true));
   });
 

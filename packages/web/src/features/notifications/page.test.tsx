@@ -2,6 +2,7 @@ import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { gone } from "@/test/gone.ts";
 import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
 afterEach(() => {
@@ -148,7 +149,7 @@ describe("push", () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Allow in this browser" }));
     expect(requestPermission).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.queryByText("This browser hasn't been asked yet.")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("This browser hasn't been asked yet."));
   });
 
   test("can't be switched on where the browser has no notifications", async () => {

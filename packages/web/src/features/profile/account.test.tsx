@@ -4,6 +4,7 @@ import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, cognitoRefusal, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeProfile } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
@@ -66,7 +67,7 @@ describe("the email", () => {
     expect(await screen.findByText("Email changed")).toBeInTheDocument();
     expect(bodyOf("verifyUserAttribute")).toMatchObject({ AttributeName: "email", Code: "123456" });
     expect(screen.getAllByText(NEW).length).toBeGreaterThan(0);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test("of another account isn't taken over: the session still says the old one", async () => {

@@ -4,6 +4,7 @@ import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeProfile } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { RoleCard } from "./components/role-card.tsx";
 
@@ -89,7 +90,7 @@ describe("the profile page", () => {
     await person.click(asked.getByRole("button", { name: "Remove avatar" }));
     expect(await screen.findByText("Avatar removed")).toBeInTheDocument();
     expect(people.calls).toMatchObject([{ what: "DELETE /api/profile/avatar" }]);
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove avatar" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("button", { name: "Remove avatar" }));
   });
 
   test("uploads another picture, and shows it at once", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
@@ -124,7 +125,7 @@ test("is removed after a confirmation", async () => {
   expect(sent).toEqual([]);
   const dialog = await screen.findByRole("alertdialog", { name: "Remove the Slack integration?" });
   await userEvent.click(screen.getAllByRole("button", { name: "Remove" }).at(-1) as HTMLElement);
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await gone(() => dialog);
   expect(sent).toEqual(["removed"]);
   expect(screen.queryByText("Connected to Acme Newsroom")).toBeNull();
 });

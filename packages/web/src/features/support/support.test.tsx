@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const SET_UP: SupportSettings = {
@@ -97,7 +98,7 @@ describe("the form", () => {
     await person.dblClick(screen.getByRole("button", { name: "Send Request" }));
     expect(await screen.findByText("Support Request Sent!")).toBeInTheDocument();
     expect(screen.getByText(/Your ticket is CH-7QK4M2\. A confirmation is on its way/)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(await screen.findByText("Your request has the ticket CH-7QK4M2.")).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: "/support", state: { ticket: "CH-7QK4M2" } });
     expect(sent.map(({ body }) => body)).toEqual([

@@ -4,6 +4,7 @@ import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeSettings } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -231,7 +232,7 @@ describe("removing a member", () => {
     expect(asked.getByText(/loses access at once/)).toBeVisible();
     await person.click(asked.getByRole("button", { name: "Remove from team" }));
     expect(await screen.findByText("Team member removed")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText("Noor Haddad")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Noor Haddad"));
     expect(people.calls).toMatchObject([{ what: `DELETE /api/team/members/${NOOR.userId}` }]);
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
@@ -285,7 +286,7 @@ describe("a member's profile", () => {
     await person.click(asked.getByRole("button", { name: "Remove avatar" }));
     expect(await screen.findByText("Avatar removed")).toBeInTheDocument();
     expect(people.calls).toMatchObject([{ what: `DELETE /api/team/members/${NOOR.userId}/avatar` }]);
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove avatar" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("button", { name: "Remove avatar" }));
   });
 
   test("gets another picture", async () => {

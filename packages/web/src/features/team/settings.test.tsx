@@ -5,6 +5,7 @@ import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeSettings } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
@@ -139,7 +140,7 @@ describe("the colours", () => {
     expect(await screen.findByText("Please enter a color like #3b82f6")).toBeVisible();
     await person.clear(field);
     await person.type(field, "#facc15");
-    await waitFor(() => expect(screen.queryByText("Please enter a color like #3b82f6")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Please enter a color like #3b82f6"));
     await person.click(screen.getByRole("button", { name: "Save colors" }));
     expect(await screen.findByText("Colors Updated")).toBeInTheDocument();
     expect(people.calls).toHaveLength(1);

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { PACE_MS } from "@/lib/assets/feed/follow-changes.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
 import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -26,7 +27,7 @@ describe("deleting an asset", () => {
     const question = await askToDelete(person);
     expect(question.getByText(/This action cannot be undone/)).toBeVisible();
     await person.click(question.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Harbour"));
     expect(await screen.findAllByText("1 asset")).not.toHaveLength(0);
     await waitFor(() => expect(world.assets.map(({ name }) => name)).toEqual(["Stage"]));
   });
@@ -61,7 +62,7 @@ describe("deleting an asset", () => {
     const question = within(await screen.findByRole("alertdialog"));
     await person.click(question.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(here()).toBe("/"));
-    await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Harbour"));
   });
 });
 
@@ -75,7 +76,7 @@ describe("what others do under a filter", () => {
     api.world.assets = api.world.assets.filter(({ id }) => id !== "ast_gone");
     api.world.deleted = ["ast_gone"];
     await vi.advanceTimersByTimeAsync(SLOWEST_MS);
-    await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Harbour"));
     expect(await screen.findByText("1 asset found")).toBeVisible();
     vi.useRealTimers();
   });
@@ -92,7 +93,7 @@ describe("what others do under a filter", () => {
     api.world.assets = [changed, second];
     api.world.changes = [changed];
     await vi.advanceTimersByTimeAsync(SLOWEST_MS);
-    await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Harbour"));
     expect(screen.getByText("Stage")).toBeVisible();
     vi.useRealTimers();
   });

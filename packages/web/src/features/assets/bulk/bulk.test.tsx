@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
 import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -83,7 +84,7 @@ describe("selecting", () => {
     await person.click(await box("Stage"));
     expect(await screen.findByText("1 selected")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "My requests" }));
-    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("1 selected"));
   });
 
   test("ends with Escape, unless something open handles the key", async () => {
@@ -92,10 +93,10 @@ describe("selecting", () => {
     await person.click(screen.getByRole("button", { name: "Tags" }));
     await screen.findByRole("dialog");
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(screen.getByText("1 selected")).toBeVisible();
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("1 selected"));
   });
 
   test("offers members neither status nor delete", async () => {
@@ -131,7 +132,7 @@ describe("an act on many", () => {
     expect(world.assets.map(({ name }) => name)).toEqual(["Asset no 7"]);
     await person.keyboard("{Escape}");
     expect(await screen.findByText("1 selected")).toBeVisible();
-    await waitFor(() => expect(screen.queryByText("Asset no 119")).not.toBeInTheDocument());
+    await gone(() => screen.queryByText("Asset no 119"));
   });
 
   const setStatus = async (person: ReturnType<typeof userEvent.setup>, status: string) => {

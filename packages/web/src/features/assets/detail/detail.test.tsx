@@ -5,6 +5,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
 import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -19,7 +20,7 @@ describe("the detail dialog", () => {
     expect((await dialog()).getByText("Shot at dawn")).toBeVisible();
     expect(here()).toBe(`/?asset=${asset.id}`);
     await router.navigate(-1);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
   });
 
   test("shows picture, tags, status, approval, original post, uploader, date, type, source and notes", async () => {
@@ -326,8 +327,8 @@ describe("a status set by an admin", () => {
     expect((await statusOf("Uploaded Assets")).queryByText("Harbour")).not.toBeInTheDocument();
 
     refuse();
-    expect(await screen.findByText("Update failed")).toBeVisible();
-    expect(screen.getByText("Failed to update asset status")).toBeVisible();
+    const toast = (await screen.findByText("Update failed")).closest("li");
+    expect(toast).toHaveTextContent("Failed to update asset status");
     expect(await (await statusOf("Uploaded Assets")).findByText("Harbour")).toBeVisible();
     expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
   });
@@ -431,7 +432,7 @@ describe("editing an asset", () => {
     expect(form.getByLabelText(/^Name/)).toHaveValue("Harbour at dawn");
 
     await person.click(form.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit Asset" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog", { name: "Edit Asset" }));
     expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ name: "Harbour at dawn", version: 2 }));
     expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
   });
@@ -645,7 +646,7 @@ describe("downloading", () => {
     expect(question.getByText(/only admins can download expired assets/)).toBeVisible();
     expect(question.queryByRole("button", { name: "Download anyway" })).not.toBeInTheDocument();
     await userEvent.click(question.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("alertdialog"));
   });
 
   test("says why when the server leaves it to the admins, which this page hadn't heard of", async () => {

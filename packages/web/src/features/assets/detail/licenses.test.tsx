@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeApproval, makeAsset, makeGrant } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -56,7 +57,7 @@ test("an asset covered by an agreement isn't shown as unlicensed", async () => {
   renderApp({ path, api: fakeApi({ assets: [{ ...asset, coveredBy }] }) });
   const inside = await licenses();
   expect(await inside.findByRole("link", { name: "View agreement" })).toBeVisible();
-  await waitFor(() => expect(inside.queryByText("Loading licenses...")).not.toBeInTheDocument());
+  await gone(() => inside.queryByText("Loading licenses..."));
   expect(inside.queryByText("Nobody has granted a license yet.")).not.toBeInTheDocument();
 });
 
@@ -116,6 +117,6 @@ describe("Can I use this?", () => {
     expect(dialog.getByText("Please choose a date that has not passed")).toBeVisible();
     expect(asked.every(({ on }) => on !== "1999-01-01")).toBe(true);
     await person.click(dialog.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Can I use this?" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog", { name: "Can I use this?" }));
   });
 });

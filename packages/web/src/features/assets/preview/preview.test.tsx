@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeAsset, makeRequest } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -234,7 +235,7 @@ describe("going through the list from the detail", () => {
     await person.keyboard("{ArrowLeft}");
     expect(await screen.findByRole("dialog", { name: "B" })).toBeVisible();
     await router.navigate(-1);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog"));
     expect(here()).toBe("/");
   });
 

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { gone } from "@/test/gone.ts";
 import { makeApproval, makeAsset, makeGrant, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -93,7 +94,7 @@ describe("where an asset was published", () => {
     await waitFor(() => expect(dialog.getByLabelText(/^Brand/)).toHaveValue("@rap"));
     expect(dialog.getByLabelText("Use")).toHaveValue("Advertising");
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Publication" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("dialog", { name: "Add Publication" }));
   });
 
   test("edited by two at once loads the other's change and keeps the typed text", async () => {

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDate } from "@/lib/dates.ts";
+import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
@@ -171,7 +172,7 @@ it("a post that was requested before is shown, with a link to it, and blocks not
   await waitFor(() => expect(screen.getByRole("button", { name: "Generate Link" })).toBeEnabled());
   enter(SECOND);
   await pass(1_100);
-  await waitFor(() => expect(screen.queryByText(/already requested/)).not.toBeInTheDocument());
+  await gone(() => screen.queryByText(/already requested/));
 });
 
 it("earlier answers of the owner are shown with date and scope, by handle and address", async () => {

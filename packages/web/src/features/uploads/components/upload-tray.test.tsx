@@ -7,6 +7,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { leaveNothing } from "@/lib/auth/before-sign-out.ts";
 import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
+import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
 import { basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
@@ -150,7 +151,7 @@ describe("the tray of uploads", () => {
     const { add, user } = setUp();
     add(photo());
     await user.click(await screen.findByRole("button", { name: "Clear finished uploads" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
+    await gone(() => screen.queryByRole("region", { name: "Uploads" }));
   });
 
   it("shows unfinished uploads after a reload, and only continues with the same file", async () => {
@@ -352,7 +353,7 @@ it("leaves nothing of running uploads when the person signs out: no tray, no mem
   await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(4));
   await screen.findByText("Uploading 4 files");
   await leaveNothing();
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
+  await gone(() => screen.queryByRole("region", { name: "Uploads" }));
   expect(await new BrowserLedger().list(SCOPE)).toEqual([]);
   unmount();
   // The same person signs in again, in the same page.
