@@ -21,7 +21,8 @@ const MAIN_PART = { viewport: { width: 1216, height: 736 }, part: "main", widths
 export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
-  { name: "creators", screen: "creators", ...MAIN_PART },
+  // A table from there on; cards where it has less room.
+  { name: "creators", screen: "creators", ...MAIN_PART, viewport: { width: 1280, height: 736 } },
   { name: "library", screen: "dashboard-grid", ...MAIN_PART },
   { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },
   {

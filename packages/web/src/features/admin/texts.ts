@@ -39,14 +39,16 @@ export const SOCIAL_PREVIEW_TEXTS = {
   saveFailed: "Failed to save social preview settings",
   image: "Image",
   imageText: "Recommended 1200x630, at most 2 MB. Other shapes are cut to that. It is saved as soon as it is uploaded.",
-  noImage: "Without an image, the link is shown with your logo.",
+  logoForImage: "Without an image, the link is shown with your logo.",
+  noImage: "Without an image and without a logo, the link is shown with its texts alone.",
   upload: "Upload image",
   change: "Change image",
   uploading: "Uploading...",
   remove: "Remove image",
   removeTitle: "Remove the preview image?",
-  removeText:
+  removeForLogo:
     "New previews show your logo in its place. What networks have already stored may stay there for some time.",
+  removeText: "New previews show texts alone. What networks have already stored may stay there for some time.",
   uploaded: "Preview image uploaded successfully",
   uploadFailed: "Failed to upload preview image",
   removed: "Preview image removed",

@@ -35,6 +35,7 @@ export const BACKUP_TEXTS = {
   moreFiles: "Show more",
   columns: { file: "File", status: "Status", copied: "Copied", act: "Action" },
   noCopy: "No copy",
+  lostText: "Neither the file nor its copy is as it was stored. Upload the file again, or ask its owner for it.",
   copy: "Copy again",
   restore: "Restore",
   ofFile: (act: string, name: string) => `${act} ${name}`,

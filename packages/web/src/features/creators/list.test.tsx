@@ -52,9 +52,9 @@ describe("the creators table", () => {
     ]);
   });
 
-  test("is a list of cards on a phone, with the same facts", async () => {
+  test("is a list of cards where the table has no room, with the same facts", async () => {
     const { matchMedia } = window;
-    vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: media.includes("767px") }));
+    vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: media.includes("1279px") }));
     openCreators({ creators: [LENA] });
     const card = within(await screen.findByRole("article"));
     for (const text of ["Approved", "Pending Signature", "Photographer", "Berlin", "Joined Oct 1, 2026"]) {

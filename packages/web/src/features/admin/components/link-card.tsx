@@ -38,7 +38,7 @@ export function LinkCard({ title, description, image, logo }: Props) {
   );
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-6">
-      <h3 id={id} className="font-medium text-sm leading-tight">
+      <h3 id={id} className="font-medium text-sm leading-none">
         {SOCIAL_PREVIEW_TEXTS.preview}
       </h3>
       {image === "" ? (

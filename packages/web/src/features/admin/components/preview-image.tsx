@@ -6,8 +6,14 @@ import { useRemovePreviewImage, useSetPreviewImage } from "../api/set-pictures.t
 import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 
-/** @param url "" where there is none */
-export function PreviewImage({ url }: { url: string }) {
+interface Props {
+  /** "" where there is none. */
+  url: string;
+  /** Whether the team has a logo, which stands in for the image. */
+  hasLogo: boolean;
+}
+
+export function PreviewImage({ url, hasLogo }: Props) {
   const id = useId();
   const [asked, setAsked] = useState(false);
   const upload = useSetPreviewImage();
@@ -18,7 +24,11 @@ export function PreviewImage({ url }: { url: string }) {
       <h3 id={id} className="font-medium text-sm leading-none">
         {SOCIAL_PREVIEW_TEXTS.image}
       </h3>
-      {!has && <p className="text-muted-foreground text-sm">{SOCIAL_PREVIEW_TEXTS.noImage}</p>}
+      {!has && (
+        <p className="text-muted-foreground text-sm">
+          {hasLogo ? SOCIAL_PREVIEW_TEXTS.logoForImage : SOCIAL_PREVIEW_TEXTS.noImage}
+        </p>
+      )}
       <PictureUpload texts={SOCIAL_PREVIEW_TEXTS} has={has} hint={SOCIAL_PREVIEW_TEXTS.imageText} upload={upload}>
         {has && (
           <Button variant="ghost" disabled={upload.isPending} onClick={() => setAsked(true)}>
@@ -31,7 +41,7 @@ export function PreviewImage({ url }: { url: string }) {
         open={asked}
         onClose={() => setAsked(false)}
         title={SOCIAL_PREVIEW_TEXTS.removeTitle}
-        text={SOCIAL_PREVIEW_TEXTS.removeText}
+        text={hasLogo ? SOCIAL_PREVIEW_TEXTS.removeForLogo : SOCIAL_PREVIEW_TEXTS.removeText}
         confirm={SOCIAL_PREVIEW_TEXTS.remove}
         pending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}

@@ -9,10 +9,12 @@ import * as z from "zod";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
+import { cn } from "@/lib/utils.ts";
 import { useSaveSettings } from "../api/save-settings.ts";
 import { REQUEST_MESSAGE_TEXTS } from "../texts.ts";
 
@@ -29,6 +31,9 @@ const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
 
 /** A team with the product's own text also gets its future versions. */
 const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
+
+/** A long text and its preview scroll, so that what saves them stays near. */
+const AS_HIGH = "max-h-[32rem]";
 
 /** @param stored "" for the product's own text */
 export function RequestMessageForm({ stored }: { stored: Stored }) {
@@ -90,7 +95,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
                 <Textarea
                   dir="auto"
                   lang={locale}
-                  className="max-h-[32rem] min-h-72"
+                  className={cn(AS_HIGH, "min-h-72")}
                   {...control}
                   {...field}
                   ref={(element) => {
@@ -156,14 +161,16 @@ function Preview({ template, locale }: { template: string; locale: Locale }) {
     brand: team.defaultBrand,
   };
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h3 id={id} className="font-medium text-sm leading-tight">
+    <div className="flex min-w-0 flex-col gap-2">
+      <h3 id={id} className="font-medium text-sm leading-none">
         {REQUEST_MESSAGE_TEXTS.preview}
       </h3>
-      <p className="whitespace-pre-wrap break-words rounded-lg border bg-well p-4 text-sm" dir="auto" lang={locale}>
-        {requestMessage(names, template)}
-      </p>
+      <ScrollRegion aria-labelledby={id} className={cn(AS_HIGH, "rounded-lg border bg-well p-4")}>
+        <p className="whitespace-pre-wrap break-words text-sm" dir="auto" lang={locale}>
+          {requestMessage(names, template)}
+        </p>
+      </ScrollRegion>
       <p className="text-muted-foreground text-xs">{REQUEST_MESSAGE_TEXTS.previewText}</p>
-    </section>
+    </div>
   );
 }

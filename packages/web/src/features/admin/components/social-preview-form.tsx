@@ -35,6 +35,8 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
     mode: "onTouched",
   });
   const typed = useWatch({ control: form.control });
+  const { errors, isDirty } = form.formState;
+  const logo = team.logoUrl || team.appLogoUrl;
   const words = ownerTexts("en");
   const own = {
     title: fill(words.pageTitle, { team: team.name }),
@@ -62,32 +64,40 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
           <FormField<PreviewTexts>
             name="previewTitle"
             label={SOCIAL_PREVIEW_TEXTS.titleField}
-            hint={<Count text={typed.previewTitle ?? ""} recommended={PREVIEW_RECOMMENDED.title} />}
+            hint={
+              errors.previewTitle ? undefined : (
+                <Count text={typed.previewTitle ?? ""} recommended={PREVIEW_RECOMMENDED.title} />
+              )
+            }
             placeholder={own.title}
             autoComplete="off"
           />
           <FormField<PreviewTexts>
             name="previewDescription"
             label={SOCIAL_PREVIEW_TEXTS.descriptionField}
-            hint={<Count text={typed.previewDescription ?? ""} recommended={PREVIEW_RECOMMENDED.description} />}
+            hint={
+              errors.previewDescription ? undefined : (
+                <Count text={typed.previewDescription ?? ""} recommended={PREVIEW_RECOMMENDED.description} />
+              )
+            }
             multiline
             areaClassName="max-h-60"
             placeholder={own.text}
           />
           <p className="text-muted-foreground text-xs">{SOCIAL_PREVIEW_TEXTS.emptyHint}</p>
           <div>
-            <SubmitButton sending={SOCIAL_PREVIEW_TEXTS.saving} disabled={!form.formState.isDirty}>
+            <SubmitButton sending={SOCIAL_PREVIEW_TEXTS.saving} disabled={!isDirty}>
               {SOCIAL_PREVIEW_TEXTS.save}
             </SubmitButton>
           </div>
         </Form>
-        <PreviewImage url={team.previewImageUrl} />
+        <PreviewImage url={team.previewImageUrl} hasLogo={logo !== ""} />
       </div>
       <LinkCard
         title={typed.previewTitle?.trim() || own.title}
         description={typed.previewDescription?.trim() || own.text}
         image={team.previewImageUrl}
-        logo={team.logoUrl || team.appLogoUrl}
+        logo={logo}
       />
     </div>
   );

@@ -53,12 +53,14 @@ function KeyList() {
   }
   if (data.length === 0) {
     return (
-      <Empty>
+      <Empty className="rounded-lg border border-dashed">
         <EmptyMedia>
           <KeyRound />
         </EmptyMedia>
-        <EmptyTitle as="h3">{KEY_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{KEY_TEXTS.emptyText}</EmptyDescription>
+        <div className="space-y-1">
+          <EmptyTitle as="h3">{KEY_TEXTS.empty}</EmptyTitle>
+          <EmptyDescription>{KEY_TEXTS.emptyText}</EmptyDescription>
+        </div>
       </Empty>
     );
   }

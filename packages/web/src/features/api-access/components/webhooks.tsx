@@ -44,12 +44,14 @@ function WebhookList() {
   }
   if (data.length === 0) {
     return (
-      <Empty>
+      <Empty className="rounded-lg border border-dashed">
         <EmptyMedia>
           <WebhookIcon />
         </EmptyMedia>
-        <EmptyTitle as="h3">{WEBHOOK_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{WEBHOOK_TEXTS.emptyText}</EmptyDescription>
+        <div className="space-y-1">
+          <EmptyTitle as="h3">{WEBHOOK_TEXTS.empty}</EmptyTitle>
+          <EmptyDescription>{WEBHOOK_TEXTS.emptyText}</EmptyDescription>
+        </div>
       </Empty>
     );
   }

@@ -56,6 +56,7 @@ function FileRow({ file }: { file: BackupFile }) {
           {FILE_KIND_NAMES[kind]} · {size > 0 && `${formatBytes(size)} · `}
           {copiedAt ? `${BACKUP_TEXTS.columns.copied} ${formatDate(copiedAt)}` : BACKUP_TEXTS.noCopy}
         </p>
+        {state === "lost" && <p className="text-pretty text-xs">{BACKUP_TEXTS.lostText}</p>}
       </div>
       <Badge variant={isUnderWay(state) ? "secondary" : "denied"}>{STATE_TEXTS[state]}</Badge>
       {mayRestore(state) && <Restore file={file} />}

@@ -101,7 +101,7 @@ function Figures({ health }: { health: BackupHealth }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
       {FIGURES.map((figure) => (
-        <div key={figure} className="flex flex-col gap-0.5 rounded-md border px-3.5 py-3">
+        <div key={figure} className="flex flex-col justify-between gap-0.5 rounded-md border px-3.5 py-3">
           <dt className="text-muted-foreground text-xs">{BACKUP_TEXTS.figures[figure]}</dt>
           <dd className="font-medium text-lg tabular-nums">
             {figure === "total_size_mb"

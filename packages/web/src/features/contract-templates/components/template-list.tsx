@@ -14,7 +14,7 @@ interface Props {
 
 /** A table, and cards where it has no room (spec-map B2). */
 export function TemplateList(props: Props) {
-  const narrow = useMediaQuery("(max-width: 1023px)");
+  const narrow = useMediaQuery("(max-width: 1279px)");
   return narrow ? <Cards {...props} /> : <Rows {...props} />;
 }
 

@@ -12,9 +12,9 @@ import { SocialLinks } from "./social-links.tsx";
 /** The table where it has no room: a row is a card. */
 export function CreatorCards({ creators }: { creators: readonly Creator[] }) {
   return (
-    <ul aria-label={LIST_TEXTS.name} className="flex flex-col gap-2">
+    <ul aria-label={LIST_TEXTS.name} className="grid gap-2 md:grid-cols-2">
       {creators.map((creator) => (
-        <li key={creator.id}>
+        <li key={creator.id} className="min-w-0">
           <CreatorCard creator={creator} />
         </li>
       ))}
@@ -25,7 +25,7 @@ export function CreatorCards({ creators }: { creators: readonly Creator[] }) {
 const CreatorCard = memo(function CreatorCard({ creator }: { creator: Creator }) {
   const { name, email, bio, specialties, status, contract, contactInfo, socialMedia, createdAt } = creator;
   return (
-    <article className="relative flex flex-col gap-2.5 rounded-lg border bg-card p-3 focus-within:border-ring">
+    <article className="relative flex h-full flex-col gap-2.5 rounded-lg border bg-card p-3 focus-within:border-ring">
       <div className="flex items-start gap-3">
         <PersonAvatar name={name} url="" className="size-9" />
         <div className="min-w-0 flex-1 leading-snug">
@@ -48,7 +48,7 @@ const CreatorCard = memo(function CreatorCard({ creator }: { creator: Creator })
         {contract && <ContractBadge contract={contract} />}
         <TypeBadges types={specialties} />
       </div>
-      <div className="flex items-end justify-between gap-3">
+      <div className="mt-auto flex items-end justify-between gap-3">
         <div className="min-w-0 text-xs">
           <ContactLinks contact={contactInfo} />
           <p className="text-muted-foreground">{`${DETAIL_TEXTS.joined} ${formatDate(createdAt)}`}</p>

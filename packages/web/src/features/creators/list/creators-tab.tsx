@@ -26,7 +26,7 @@ export function CreatorsTab() {
   const list = useInfiniteQuery(creatorListOptions(filters));
   const pages = list.data?.pages;
   const creators = useMemo(() => pages?.flatMap(({ items }) => items) ?? NOBODY, [pages]);
-  const phone = useMediaQuery("(max-width: 767px)");
+  const narrow = useMediaQuery("(max-width: 1279px)");
   const slow = useDelayed(list.isPending || list.isPlaceholderData);
   const filtered = isFiltered(filters);
   const nobody = list.isSuccess && !list.isPlaceholderData && creators.length === 0 && !list.hasNextPage;
@@ -43,7 +43,7 @@ export function CreatorsTab() {
         {list.isError && !list.data && (
           <LoadFailed text={CREATOR_TEXTS.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {creators.length > 0 && (phone ? <CreatorCards creators={creators} /> : <CreatorTable creators={creators} />)}
+        {creators.length > 0 && (narrow ? <CreatorCards creators={creators} /> : <CreatorTable creators={creators} />)}
         {nobody && <NothingMatches onClear={() => change(EVERYBODY)} />}
         <ListEnd list={list} failed={LIST_TEXTS.moreFailed} loading={LIST_TEXTS.loadingMore}>
           <ListSkeleton />
@@ -71,9 +71,9 @@ const ROWS = ["1", "2", "3", "4", "5", "6"];
 
 function ListSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-2">
+    <div aria-hidden="true" className="grid gap-2 md:max-xl:grid-cols-2">
       {ROWS.map((row) => (
-        <Skeleton key={row} className={cn("h-36 rounded-lg md:h-14")} />
+        <Skeleton key={row} className={cn("h-36 rounded-lg xl:h-14")} />
       ))}
     </div>
   );
