@@ -4,9 +4,9 @@ import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
+import { gone } from "@/test/gone.ts";
 import { at, fakeApi, refusal } from "../test/fake-api.ts";
 import { fakePeople } from "../test/fake-people.ts";
-import { gone } from "@/test/gone.ts";
 import { renderApp } from "../test/render-app.tsx";
 
 beforeEach(() => {

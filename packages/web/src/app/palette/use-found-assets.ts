@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { listPage } from "@clearhouse/core/search/search.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDebounce } from "use-debounce";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
@@ -14,11 +14,7 @@ const TYPING_PAUSE_MS = 150;
 
 /** The team's newest assets that match the typed text, by name, tag, uploader or owner. */
 export const useFoundAssets = (typed: string): readonly Asset[] => {
-  const [q, setQ] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [q] = useDebounce(typed.trim(), TYPING_PAUSE_MS);
   const asks = q.length >= FEWEST_LETTERS;
   const { data } = useQuery({
     queryKey: [...assetKeys.all, "palette", q],

@@ -3,9 +3,10 @@ import { CalendarSync, Download, Eye, Link2, Pencil, ShieldQuestion, Trash2 } fr
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { DropdownMenuItem, DropdownMenuSeparator, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
 import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
+import { useCopyRequestLink } from "@/lib/assets/requests/copy-request-link.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "./asset-actions.tsx";
-import { mayCopyLink, useCopyLink } from "./copy-link.ts";
+import { mayCopyLink } from "./may-copy-link.ts";
 import { mayDelete } from "./may-delete.ts";
 import { offersRenewal, offersRequest } from "./offers.ts";
 import { ACTION_TEXTS } from "./texts.ts";
@@ -16,7 +17,7 @@ const loadClearedItems = async () => (await import("./cleared-items.tsx")).Clear
 export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlace }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();
-  const { copy } = useCopyLink();
+  const { copy } = useCopyRequestLink();
   return (
     <OnDemandContent place={place} align="end">
       <DropdownMenuItem onSelect={() => preview(asset)}>
@@ -36,7 +37,7 @@ export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlac
       )}
       {(mayCopyLink(asset) || offersRequest(asset) || offersRenewal(asset)) && <DropdownMenuSeparator />}
       {mayCopyLink(asset) && (
-        <DropdownMenuItem onSelect={() => void copy(asset)}>
+        <DropdownMenuItem onSelect={() => void copy(asset.request, asset.id)}>
           <Link2 aria-hidden="true" />
           {ACTION_TEXTS.copyLink}
         </DropdownMenuItem>

@@ -10,12 +10,6 @@ export const ACTION_TEXTS = {
   delete: "Delete",
 } as const;
 
-export const COPY_TEXTS = {
-  linkCopied: "Link copied!",
-  failed: "Failed to copy",
-  failedText: "Please copy the link manually.",
-} as const;
-
 export const CLEARED_TEXTS = {
   copyCredit: "Copy Credit",
   copied: (credit: string) => `Copied: ${credit}`,

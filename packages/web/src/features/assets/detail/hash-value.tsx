@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
+import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
-import { COPY_TEXTS } from "../actions/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 /** Enough to tell two apart; a person who compares them copies the whole. */

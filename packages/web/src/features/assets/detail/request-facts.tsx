@@ -6,9 +6,11 @@ import { Link } from "react-router-dom";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { useCopyRequestLink } from "@/lib/assets/requests/copy-request-link.ts";
+import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
 import { formatDate } from "@/lib/dates.ts";
-import { mayCopyLink, useCopyLink } from "../actions/copy-link.ts";
-import { ACTION_TEXTS, COPY_TEXTS } from "../actions/texts.ts";
+import { mayCopyLink } from "../actions/may-copy-link.ts";
+import { ACTION_TEXTS } from "../actions/texts.ts";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
@@ -55,7 +57,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
           {request.denyReason}
         </p>
       )}
-      {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
+      {mayCopyLink(asset) && <LinkField assetId={asset.id} request={request} />}
       {request.contract && (
         <Link to={`/creators?contract=${request.contract.id}`} className={LINK}>
           {REQUEST_TEXTS.contract}
@@ -72,8 +74,8 @@ export function RequestFacts({ asset }: { asset: Asset }) {
   );
 }
 
-function LinkField({ asset, link }: { asset: Asset; link: string }) {
-  const { copied, copy } = useCopyLink();
+function LinkField({ assetId, request }: { assetId: string; request: NonNullable<Asset["request"]> }) {
+  const { copied, copy } = useCopyRequestLink();
   const id = useId();
   const Icon = copied ? Check : Copy;
   return (
@@ -84,7 +86,7 @@ function LinkField({ asset, link }: { asset: Asset; link: string }) {
       <Input
         id={id}
         readOnly
-        value={link}
+        value={request.link}
         className="font-mono md:text-xs"
         onFocus={(event) => event.target.select()}
       />
@@ -92,7 +94,7 @@ function LinkField({ asset, link }: { asset: Asset; link: string }) {
         variant="outline"
         size="icon"
         aria-label={copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}
-        onClick={() => void copy(asset)}
+        onClick={() => void copy(request, assetId)}
       >
         <Icon className={copied ? "text-status-approved" : undefined} aria-hidden="true" />
       </Button>

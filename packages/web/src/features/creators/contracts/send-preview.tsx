@@ -7,8 +7,9 @@ import {
 import { piecesOf } from "@clearhouse/core/contract-template/placeholders.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, FileText } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
+import { useDebounce } from "use-debounce";
 import { Empty, EmptyDescription, EmptyMedia } from "@/components/ui/empty.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { ApiError } from "@/lib/api/api-error.ts";
@@ -48,22 +49,12 @@ const usePreview = () => {
   const { creatorId, templateId, text, contentTitle, brand, locale, covers } = useWatch<SendContractInput>();
   const parsed = previewContractInput.safeParse({ creatorId, templateId, text, contentTitle, brand, locale, covers });
   const asked = parsed.success ? JSON.stringify(parsed.data) : undefined;
-  const settled = useSettled(asked);
+  const [settled] = useDebounce(asked, DEBOUNCE_MS);
   const input: PreviewContractInput = settled === undefined ? {} : JSON.parse(settled);
   const preview = useQuery({ ...contractPreviewOptions(input), enabled: settled !== undefined });
   if (asked === undefined) return { data: undefined, error: undefined, isWaiting: false };
   const error = preview.error ? problemIn(preview.error) : undefined;
   return { data: preview.data, error, isWaiting: preview.isFetching || asked !== settled };
-};
-
-/** The value once it has stayed the same for a moment. */
-const useSettled = (value: string | undefined): string | undefined => {
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 };
 
 /** The server's error about the text, otherwise the general one. */

@@ -2,9 +2,9 @@ import { Check, Copy } from "lucide-react";
 import { useFormDialog } from "@/components/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
-import { REQUEST_TEXTS } from "../texts.ts";
 import type { BulkItem } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 import type { BulkResult } from "./use-bulk-request.ts";
@@ -76,7 +76,7 @@ function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean })
   const { copied, copy } = useCopy();
   const lines = groups.map(({ contentOwner, link }) => `${contentOwner}\t${link}`);
   const onCopy = async () => {
-    if (!(await copy(lines.join("\n")))) notifyError(REQUEST_TEXTS.copyFailed, REQUEST_TEXTS.copyFailedText);
+    if (!(await copy(lines.join("\n")))) notifyError(COPY_TEXTS.failed, COPY_TEXTS.failedText);
   };
   return (
     <Button variant="outline" onClick={() => void onCopy()}>
@@ -94,7 +94,7 @@ function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {
-    if (!(await copy(link))) notifyError(REQUEST_TEXTS.copyFailed, REQUEST_TEXTS.copyFailedText);
+    if (!(await copy(link))) notifyError(COPY_TEXTS.failed, COPY_TEXTS.failedText);
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-sm">

@@ -3,8 +3,9 @@ import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { useCopyRequestLink } from "@/lib/assets/requests/copy-request-link.ts";
+import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
 import { formatDateTime } from "@/lib/dates.ts";
-import { useCopyLink } from "../api/copy-link.ts";
 import { mailtoOf } from "../lib/mailto.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
@@ -45,7 +46,7 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
 }
 
 function LinkField({ request }: { request: RightsRequest }) {
-  const { copied, copy } = useCopyLink(request);
+  const { copied, copy } = useCopyRequestLink();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The form's button, which had the focus, is gone; copying is what comes next.
@@ -53,7 +54,7 @@ function LinkField({ request }: { request: RightsRequest }) {
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {
     // Selected, it can be copied by hand.
-    if (!(await copy())) input.current?.select();
+    if (!(await copy(request, request.assetId))) input.current?.select();
   };
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
@@ -71,7 +72,7 @@ function LinkField({ request }: { request: RightsRequest }) {
         onClick={() => void onCopy()}
       >
         <Icon aria-hidden="true" />
-        {copied ? REQUEST_TEXTS.copied : REQUEST_TEXTS.copy}
+        {copied ? COPY_TEXTS.linkCopied : REQUEST_TEXTS.copy}
       </Button>
     </div>
   );

@@ -1,11 +1,7 @@
-import { useEffect, useState } from "react";
+import { useDebounce } from "use-debounce";
 
 /** The value once it has stopped changing for `ms`; undefined while it changes. */
-export const useSettled = <T>(value: T, ms: number): T | undefined => {
-  const [settled, setSettled] = useState<{ value: T }>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ value }), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled?.value === value ? settled.value : undefined;
+export const useSettled = <T extends string>(value: T, ms: number): T | undefined => {
+  const [settled] = useDebounce(value, ms);
+  return settled === value ? settled : undefined;
 };

@@ -19,3 +19,9 @@ export const REQUEST_ACT_TEXTS = {
     confirm: "Withdraw",
   },
 } as const;
+
+export const COPY_TEXTS = {
+  linkCopied: "Link copied!",
+  failed: "Failed to copy",
+  failedText: "Please copy the link manually.",
+} as const;
