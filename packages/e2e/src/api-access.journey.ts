@@ -18,7 +18,7 @@ test("an admin makes a key by which a program works, adds a webhook, sees what w
   await dialog.getByLabel("Name").fill(made);
   await dialog.getByLabel("Ask for rights, remind and withdraw").check();
   await dialog.getByRole("button", { name: "Create API key" }).click();
-  const key = await dialog.getByLabel("Secret").inputValue();
+  const key = await dialog.getByLabel("API key").inputValue();
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect(page.getByText("Never used")).toBeVisible();
 
@@ -26,7 +26,7 @@ test("an admin makes a key by which a program works, adds a webhook, sees what w
   await press("Add webhook");
   await dialog.getByLabel("Address").fill(`https://${host}/in`);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
-  await expect(dialog.getByLabel("Secret")).toHaveValue(/^whsec_/);
+  await expect(dialog.getByLabel("Signing secret")).toHaveValue(/^whsec_/);
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
   const client = openClient(clearhouse.url, key);

@@ -21,7 +21,9 @@ export const slackTeamId = required.regex(/^T[A-Z0-9]{2,20}$/, "A Slack team ID 
 export const saveSlackInput = z.object({
   slackTeamId,
   /** Stored encrypted and never returned. */
-  accessToken: required.regex(/^xoxb-[\w-]{10,400}$/, "A bot access token begins with xoxb-"),
+  accessToken: required
+    .startsWith("xoxb-", { error: "A bot access token begins with xoxb-", abort: true })
+    .regex(/^xoxb-[\w-]{10,400}$/, "That isn't a whole bot access token. Copy it from your Slack app."),
 });
 export type ParsedSaveSlack = z.output<typeof saveSlackInput>;
 

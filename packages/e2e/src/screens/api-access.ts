@@ -100,7 +100,7 @@ export const API_ACCESS: readonly Screen[] = [
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Website");
       await dialog.getByRole("button", { name: "Create API key" }).click();
-      await expect(dialog.getByLabel("Secret")).toBeVisible();
+      await expect(dialog.getByLabel("API key")).toBeVisible();
     },
   },
   {

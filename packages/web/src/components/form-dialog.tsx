@@ -15,9 +15,11 @@ import { FieldGroup } from "@/components/ui/field.tsx";
 import {
   dropUnsavedChanges,
   hasUnsavedChanges,
+  type Question,
   type UnsavedScope,
   UnsavedScopeContext,
   useLeave,
+  useUnsavedChanges,
 } from "@/lib/unsaved-changes.ts";
 
 const TEXTS = {
@@ -28,7 +30,7 @@ const TEXTS = {
     keep: "Keep editing",
     discard: "Discard",
   },
-} as const;
+} satisfies { cancel: string; unsaved: Question };
 
 const SIZES = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-xl", xl: "max-w-2xl", wide: "max-w-5xl" } as const;
 
@@ -39,6 +41,8 @@ interface Handle extends UnsavedScope {
   sending: boolean;
   /** Closing it loses nothing: the input is there when it opens again. */
   keeps: boolean;
+  /** Asked before what it holds is lost. */
+  question: Question;
   /** What Escape does in parts of it, instead of closing the dialog. */
   escapes: Set<(target: EventTarget | null) => boolean>;
 }
@@ -50,6 +54,19 @@ export const useFormDialog = (): Pick<Handle, "done"> => {
   const handle = use(HandleContext);
   if (!handle) throw new Error("useFormDialog needs FormDialog around it");
   return handle;
+};
+
+/** While something would be lost that nobody typed, closing the dialog around asks this question. */
+export const useCloseQuestion = (question: Question, asks: boolean): void => {
+  const handle = use(HandleContext);
+  useUnsavedChanges(asks);
+  useEffect(() => {
+    if (!handle) return;
+    handle.question = question;
+    return () => {
+      handle.question = TEXTS.unsaved;
+    };
+  }, [handle, question]);
 };
 
 /** Escape in this part of a dialog ends that part, not the dialog. */
@@ -98,12 +115,19 @@ export function FormDialog({ id, open, onClose, size = "sm", keeps = false, chil
       dropUnsavedChanges(handle);
       latest.current();
     };
-    const handle: Handle = { done, onDropped: () => latest.current(), sending: false, keeps, escapes: new Set() };
+    const handle: Handle = {
+      done,
+      onDropped: () => latest.current(),
+      sending: false,
+      keeps,
+      question: TEXTS.unsaved,
+      escapes: new Set(),
+    };
     return handle;
   }, [keeps]);
   const close = () => {
     if (handle.sending) return;
-    if (hasUnsavedChanges(handle)) ask(TEXTS.unsaved, handle.done);
+    if (hasUnsavedChanges(handle)) ask(handle.question, handle.done);
     else onClose();
   };
   const onEscapeKeyDown = (event: KeyboardEvent) => {

@@ -45,11 +45,14 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     event.preventDefault();
     if (submitting.current) return;
     submitting.current = true;
+    const sent = event.currentTarget;
     try {
       await send(event);
     } finally {
       submitting.current = false;
     }
+    // The field that is wrong has the focus; what is wrong with it may stand below what is in sight.
+    requestAnimationFrame(() => sent.querySelector("[data-slot=field-error]")?.scrollIntoView({ block: "nearest" }));
   };
 
   return (

@@ -93,8 +93,11 @@ test("a key is made with the chosen scopes; its secret is shown once, then only 
   expect(await within(dialog).findByText("Please choose what the key may do")).toBeVisible();
   await userEvent.click(within(dialog).getByLabelText("Read licenses"));
   await press("Create API key", within(dialog));
-  expect(await screen.findByLabelText("Secret")).toHaveValue("chk_secret");
+  expect(await screen.findByLabelText("API key")).toHaveValue("chk_secret");
   expect(sent).toEqual([{ name: "Zapier", scopes: ["licenses:read"], expiresOn: "" }]);
+  await userEvent.keyboard("{Escape}");
+  await press("Keep open", within(await screen.findByRole("alertdialog")));
+  expect(screen.getByLabelText("API key")).toHaveValue("chk_secret");
   await userEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   expect(await screen.findByText("chk_abc234…")).toBeVisible();
   expect(screen.getByText(/Made by Ada Admin \(has left the team\).*Never used/)).toBeVisible();
@@ -121,7 +124,7 @@ test("a webhook is added for all events unless some are left out, and shows its 
   await userEvent.type(within(dialog).getByLabelText(/^Address/), "https://example.com/in");
   await userEvent.click(within(dialog).getByLabelText("Asset deleted"));
   await press("Add webhook", within(dialog));
-  expect(await screen.findByLabelText("Secret")).toHaveValue("whsec_secret");
+  expect(await screen.findByLabelText("Signing secret")).toHaveValue("whsec_secret");
   expect(sent).toHaveLength(1);
   const [{ url, events }] = sent as [{ url: string; events: string[] }];
   expect(url).toBe("https://example.com/in");

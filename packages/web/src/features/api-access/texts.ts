@@ -1,5 +1,4 @@
-import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
-import type { DeliveryProblem, SentEvent, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
+import type { DeliveryProblem, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
 
 export const API_TEXTS = {
   tab: "API",
@@ -7,8 +6,13 @@ export const API_TEXTS = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copy failed - please copy manually",
-  secret: "Secret",
   secretOnce: "Copy it now: it isn't shown again, and nobody can look it up.",
+  notCopied: {
+    title: "Close without copying?",
+    text: "It isn't shown again. Without it, make another one.",
+    keep: "Keep open",
+    discard: "Close",
+  },
 } as const;
 
 export const KEY_TEXTS = {
@@ -24,6 +28,7 @@ export const KEY_TEXTS = {
   createText: "The program sends it in the Authorization header.",
   createFailed: "Failed to create the API key",
   created: "API key created",
+  secret: "API key",
   name: "Name",
   nameHint: "What the key is for, e.g. Zapier or Website. It is shown in histories.",
   scopes: "What it may do",
@@ -43,16 +48,6 @@ export const KEY_TEXTS = {
   revokeFailed: "Failed to revoke the API key",
 } as const;
 
-export const SCOPE_TEXTS: Record<ApiScope, string> = {
-  "assets:read": "Read assets, search and download files",
-  "assets:write": "Upload and edit assets",
-  "requests:read": "Read rights requests",
-  "requests:write": "Ask for rights, remind and withdraw",
-  "licenses:read": "Read licenses",
-  "contracts:read": "Read contracts",
-  "creators:read": "Read creators",
-};
-
 export const WEBHOOK_TEXTS = {
   title: "Webhooks",
   text: "Clearhouse sends a signed message to your address when something happens. It holds ids; your program reads the rest with an API key.",
@@ -65,6 +60,7 @@ export const WEBHOOK_TEXTS = {
   addText: "Messages are signed, so that your program can tell that they come from Clearhouse.",
   addFailed: "Failed to add the webhook",
   added: "Webhook added",
+  secret: "Signing secret",
   edit: "Edit",
   editTitle: "Edit webhook",
   save: "Save",
@@ -132,23 +128,4 @@ export const PROBLEM_TEXTS: Record<DeliveryProblem, string> = {
   refused: "the address leads into a private network",
   disabled: "the webhook was turned off",
   secret: "its secret was made on another installation: delete the webhook and add it again",
-};
-
-export const EVENT_TEXTS: Record<SentEvent, string> = {
-  "asset.created": "Asset created",
-  "asset.status.changed": "Status of an asset changed",
-  "asset.deleted": "Asset deleted",
-  "rights_request.created": "Rights request sent",
-  "rights_request.approved": "Rights request approved",
-  "rights_request.denied": "Rights request denied",
-  "rights_request.expired": "Rights request expired",
-  "rights_request.withdrawn": "Rights request withdrawn",
-  "license.issued": "License issued",
-  "license.expiring": "License expires soon",
-  "license.expired": "License expired",
-  "license.withdrawn": "License withdrawn",
-  "contract.signed": "Contract signed",
-  "contract.declined": "Contract declined",
-  "creator.onboarded": "Creator joined",
-  "webhook.test": "Test",
 };

@@ -40,6 +40,8 @@ export const NOTIFICATION_TEXTS = {
   readFailed: "That couldn't be marked as read",
   emptyTitle: "Nothing here yet",
   emptyText: "When somebody answers one of your requests, joins the team or needs you, it shows here.",
+  always:
+    "Some come whatever is switched here: who joins, your role, new ways to sign in, mail that couldn't be delivered and, for admins, feedback, webhooks that were turned off and problems with the backup.",
   kept: "Notifications are kept for 180 days.",
   arrived: (count: number) => `${count} new notifications`,
   emailFrequency: {

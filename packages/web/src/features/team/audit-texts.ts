@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditType } from "@clearhouse/core/team/team.schema.ts";
+import { EVENT_TEXTS, SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { TEAM_TEXTS } from "./texts.ts";
 
 export const AUDIT_TEXTS = {
@@ -117,9 +118,18 @@ export const changedName = (type: AuditType, what: string): string => {
   return SETTINGS[what] ?? what;
 };
 
-/** Roles by their names; pictures are stored under their hash, which tells two of them apart. */
+/** Stored as a list of codes. */
+const CODES: Record<string, Record<string, string>> = { scopes: SCOPE_TEXTS, webhookEvents: EVENT_TEXTS };
+
+/** Roles and what keys and webhooks are for by their names; pictures are stored under their hash, which tells two of them apart. */
 const changedValue = (what: string, value: string): string => {
   if (what === "role") return Object.entries(TEAM_TEXTS.roles).find(([role]) => role === value)?.[1] ?? value;
+  const names = CODES[what];
+  if (names)
+    return value
+      .split(", ")
+      .map((code) => names[code] ?? code)
+      .join(", ");
   const picture = /^\/branding\/.*?([\w-]{1,8})\.\w+$/.exec(value);
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };

@@ -50,6 +50,8 @@ export const startForm = (form: HTMLFormElement): void => {
     sending = true;
     failure.textContent = "";
     form.setAttribute("aria-busy", "true");
+    const { textContent: label } = button;
+    button.textContent = "Sending...";
     send()
       .catch((error: unknown) => {
         failure.textContent = "This could not be sent. Please check your connection and try again.";
@@ -57,6 +59,7 @@ export const startForm = (form: HTMLFormElement): void => {
       })
       .finally(() => {
         sending = false;
+        button.textContent = label;
         form.removeAttribute("aria-busy");
       });
   });

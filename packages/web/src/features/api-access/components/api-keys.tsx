@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { keysOptions, useRevokeKey } from "../api/keys.ts";
-import { KEY_TEXTS, SCOPE_TEXTS } from "../texts.ts";
+import { KEY_TEXTS } from "../texts.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
 export function ApiKeys() {

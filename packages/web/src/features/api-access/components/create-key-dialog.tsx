@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
+import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { useCreateKey } from "../api/keys.ts";
-import { KEY_TEXTS, SCOPE_TEXTS } from "../texts.ts";
+import { KEY_TEXTS } from "../texts.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { SecretToCopy } from "./secret-to-copy.tsx";
 
@@ -21,7 +22,8 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatedApiKey>();
-  if (made) return <SecretToCopy title={KEY_TEXTS.created} secret={made.secret} onClose={done} />;
+  if (made)
+    return <SecretToCopy title={KEY_TEXTS.created} label={KEY_TEXTS.secret} secret={made.secret} onClose={done} />;
   return <KeyForm onMade={setMade} />;
 }
 

@@ -12,10 +12,11 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { EVENT_TEXTS } from "@/lib/api-texts.ts";
 import { formatDateTime } from "@/lib/dates.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { deliveriesOptions, useSendAgain } from "../api/webhooks.ts";
-import { DELIVERY_TEXTS, EVENT_TEXTS, PROBLEM_TEXTS, STATUS_TEXTS } from "../texts.ts";
+import { DELIVERY_TEXTS, PROBLEM_TEXTS, STATUS_TEXTS } from "../texts.ts";
 
 interface Props {
   webhook: Webhook;

@@ -1,17 +1,29 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useCloseQuestion } from "@/components/form-dialog.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { Label } from "@/components/ui/label.tsx";
 import { useCopy } from "@/lib/use-copy.ts";
 import { API_TEXTS } from "../texts.ts";
 
-/** A new secret, in place of the form that made it: it can only be copied now. */
-export function SecretToCopy(props: { title: string; secret: string; onClose: () => void }) {
-  const { title, secret, onClose } = props;
+interface Props {
+  title: string;
+  /** What the secret is. */
+  label: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A new secret, in place of the form that made it: it can only be copied now, so that closing before asks. */
+export function SecretToCopy({ title, label, secret, onClose }: Props) {
+  const id = useId();
   const { copied, copy } = useCopy();
+  const [kept, setKept] = useState(false);
+  useCloseQuestion(API_TEXTS.notCopied, !kept);
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,6 +32,7 @@ export function SecretToCopy(props: { title: string; secret: string; onClose: ()
   const onCopy = async () => {
     const done = await copy(secret);
     setRefused(!done);
+    if (done) setKept(true);
     // It is selected, so that it can be copied by hand.
     if (!done) input.current?.select();
   };
@@ -34,14 +47,16 @@ export function SecretToCopy(props: { title: string; secret: string; onClose: ()
         <AlertBody>{API_TEXTS.secretOnce}</AlertBody>
       </Alert>
       <div className="flex flex-col gap-2">
+        <Label htmlFor={id}>{label}</Label>
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
             ref={input}
             readOnly
             value={secret}
-            aria-label={API_TEXTS.secret}
+            id={id}
             className="font-mono"
             onFocus={(event) => event.target.select()}
+            onCopy={() => setKept(true)}
           />
           <Button ref={button} className="shrink-0" onClick={() => void onCopy()}>
             <Icon aria-hidden="true" />

@@ -9,9 +9,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
+import { EVENT_TEXTS } from "@/lib/api-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useCreateWebhook, useEditWebhook } from "../api/webhooks.ts";
-import { EVENT_TEXTS, WEBHOOK_TEXTS } from "../texts.ts";
+import { WEBHOOK_TEXTS } from "../texts.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { SecretToCopy } from "./secret-to-copy.tsx";
 
@@ -34,7 +35,10 @@ export function WebhookDialog({ webhook, open, onClose }: Props) {
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatedWebhook>();
-  if (made) return <SecretToCopy title={WEBHOOK_TEXTS.added} secret={made.secret} onClose={done} />;
+  if (made)
+    return (
+      <SecretToCopy title={WEBHOOK_TEXTS.added} label={WEBHOOK_TEXTS.secret} secret={made.secret} onClose={done} />
+    );
   return <AddForm onMade={setMade} />;
 }
 

@@ -85,7 +85,7 @@ function Cards({ templates, onAct }: Props) {
         <li key={template.id} className="flex min-w-0 flex-col gap-2 rounded-lg border bg-card p-4">
           <div className="flex items-start justify-between gap-3">
             <h2 className="min-w-0 break-words font-medium">
-              <bdi>{template.name}</bdi>
+              <bdi className="line-clamp-3">{template.name}</bdi>
             </h2>
             <TemplateState active={template.active} />
           </div>

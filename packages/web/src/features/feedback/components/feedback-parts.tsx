@@ -33,7 +33,7 @@ export function FeedbackActs({ entry, onOpen }: Props) {
   const { mutate, isPending } = useFeedbackAct({ told: true });
   const { id, subject, status } = entry;
   return (
-    <ul aria-label={INBOX_TEXTS.actionsOf(subject)} className="flex gap-0.5">
+    <ul aria-label={INBOX_TEXTS.actionsOf(subject)} className="flex justify-end gap-0.5">
       <li>
         <Act icon={Eye} label={INBOX_TEXTS.open} subject={subject} onPress={() => onOpen(id)} />
       </li>

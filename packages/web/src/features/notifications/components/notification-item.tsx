@@ -100,7 +100,7 @@ function Content({ item }: { item: Notification }) {
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cn("block text-pretty break-words text-sm", !isUnread && "text-muted-foreground")}>
+        <span className={cn("line-clamp-3 text-pretty break-words text-sm", !isUnread && "text-muted-foreground")}>
           {isUnread && <span className="sr-only">{`${NOTIFICATION_TEXTS.unread}: `}</span>}
           {partsOf(item).map(({ text, is }) =>
             is ? (

@@ -28,6 +28,7 @@ export function PreferenceSwitches() {
         ) : (
           <div className="flex flex-col divide-y">
             <Rows chosen={data} />
+            <p className="pt-3 text-pretty text-muted-foreground text-xs">{NOTIFICATION_TEXTS.always}</p>
           </div>
         )}
       </CardContent>
