@@ -19,7 +19,7 @@ export const removeFile = async ({ bucket, key }: Gone): Promise<void> => {
 };
 
 /** Keys of a bucket that begin so. */
-export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
+async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
   let ContinuationToken: string | undefined;
   do {
     const page = await s3.send(
@@ -72,12 +72,4 @@ export const importFiles = async (
     else gone.push({ bucket: "IMPORTS_BUCKET", key, what });
   }
   return { gone, open: [...open] };
-};
-
-/** Search snapshots hold names, and are made anew. */
-export const snapshots = async (teamId: string): Promise<Gone[]> => {
-  const gone: Gone[] = [];
-  for await (const key of keysUnder("DOCUMENTS_BUCKET", `search/${teamId}/`))
-    gone.push({ bucket: "DOCUMENTS_BUCKET", key, what: `search snapshot of ${teamId}` });
-  return gone;
 };
