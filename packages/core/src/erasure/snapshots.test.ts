@@ -80,6 +80,14 @@ it("no snapshot holds an erased person, and the next one is made of the records 
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
+it("a process that has searched the team finds an erased person no more, for the feed tells of it", async () => {
+  const { admin, word, id, eraseNow } = await aNamedPerson();
+  // The first answer comes from the table, not from what is held.
+  for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
+  await eraseNow();
+  expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
+});
+
 it("no snapshot holds an erased person that was written while the records were being erased", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   let written: string[] = [];
