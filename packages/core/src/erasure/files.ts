@@ -19,7 +19,7 @@ export const removeFile = async ({ bucket, key }: Gone): Promise<void> => {
 };
 
 /** Keys of a bucket that begin so. */
-async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
+export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
   let ContinuationToken: string | undefined;
   do {
     const page = await s3.send(

@@ -7,7 +7,7 @@ import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
-import type { PostCopyRecord } from "../rights-request/rights-request.entity.ts";
+import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
 import { type Bucket, type Gone, importFiles } from "./files.ts";
@@ -35,6 +35,8 @@ export interface Document {
   /** Where it lies. */
   bucket: Bucket;
   keys: string[];
+  /** Whose pictures these are, which an asset may show. */
+  post?: OfRequest;
   /** Its files in the backup. */
   copies: FileKey[];
   what: string;
@@ -104,9 +106,9 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
   }
   if (kind === "rightsrequest" && hasPicture(item) && isTheirs(item.copy)) {
     const id = String(item.requestId);
-    const { pictureKey = "" } = item.copy as PostCopyRecord;
+    const post = { teamId, assetId: String(item.assetId), requestId: id };
     const copies = [{ teamId, ownerId: id, fileId: POST_PICTURE }];
-    return { teamId, id, bucket: "MEDIA_BUCKET", keys: [pictureKey], copies, what: "picture of a post" };
+    return { teamId, id, bucket: "MEDIA_BUCKET", keys: [], post, copies, what: "picture of a post" };
   }
   if (kind !== "contract" || !item.signed || !(isTheirs(item.party) || isTheirs(item.signed))) return undefined;
   const id = String(item.contractId);

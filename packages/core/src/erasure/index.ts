@@ -12,6 +12,7 @@ import { removeFile } from "./files.ts";
 import { type Asked, type Document, type Findings, find } from "./find.ts";
 import { outcomeFor } from "./item.ts";
 import { matcherOf } from "./person.ts";
+import { removePost } from "./posts.ts";
 
 export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
@@ -57,10 +58,11 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** The bytes of licenses, contracts and releases, with their copies in the backup. */
+/** The bytes of licenses, contracts and releases, and posts' pictures, with their copies in the backup. */
 const removeDocuments = async (documents: readonly Document[]): Promise<void> => {
-  for (const { teamId, bucket, keys, copies } of documents) {
+  for (const { teamId, bucket, keys, post, copies } of documents) {
     for (const key of keys) await removeFile({ bucket, key, what: "" });
+    if (post) await removePost(post);
     await inTeam(teamId, () => removeFiles(copies));
   }
 };

@@ -1,17 +1,21 @@
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../asset/change.ts";
+import { removeObject } from "../asset/purge.ts";
 import { putPicture } from "../asset/put-picture.ts";
 import { BackupCopyDue, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
 import { nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
 import { isSupportedHost } from "../platform/fields.schema.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
-import { postPicture, removePictures } from "./post-pictures.ts";
+import { postPicture, postPicturesOf } from "./post-pictures.ts";
 import { read } from "./read.ts";
 import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
@@ -64,7 +68,10 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
 const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
   const { teamId, assetId, requestId } = request;
   const [{ copy }, asset] = await Promise.all([read(teamId, requestId), find(teamId, assetId)]);
-  await removePictures(request, [copy?.pictureKey, asset?.thumbnailKey]);
+  const named = new Set([copy?.pictureKey, asset?.thumbnailKey]);
+  const list = new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: postPicturesOf(request) });
+  const { Contents = [] } = await s3.send(list);
+  for (const { Key } of Contents) if (Key && !named.has(Key)) await removeObject(Key);
 };
 
 /** Whether it was copied or noted as not possible: once, also if the store's answer was lost. */

@@ -1,12 +1,8 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { removeObject } from "../asset/purge.ts";
-import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
-import { s3 } from "../platform/store/s3.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
-type OfRequest = Pick<RightsRequestRecord, "teamId" | "assetId" | "requestId">;
+export type OfRequest = Pick<RightsRequestRecord, "teamId" | "assetId" | "requestId">;
 
 /** What the keys of all pictures of a request's post begin with. */
 export const postPicturesOf = ({ teamId, assetId, requestId }: OfRequest): string =>
@@ -26,9 +22,9 @@ export const postPicture = (request: OfRequest, picture: Buffer): PostPicture =>
   return { pictureKey: `${name}.jpg`, thumbnailKey: `${name}-thumbnail.jpg` };
 };
 
-/** Removes a request's pictures of the post but those that records name. */
-export const removePictures = async (request: OfRequest, named: readonly (string | undefined)[]): Promise<void> => {
-  const list = new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: postPicturesOf(request) });
-  const { Contents = [] } = await s3.send(list);
-  for (const { Key } of Contents) if (Key && !named.includes(Key)) await removeObject(Key);
-};
+/** The picture that a request kept of its post; undefined also for one that was erased, though the record names it. */
+export const pictureKeyOf = ({
+  copy,
+  documentErased,
+}: Pick<RightsRequestRecord, "copy" | "documentErased">): string | undefined =>
+  documentErased ? undefined : copy?.pictureKey;
