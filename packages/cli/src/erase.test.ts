@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Backup } from "@clearhouse/core/backup/index.ts";
@@ -46,7 +46,7 @@ let server: Server | undefined;
 afterEach(() => {
   server?.close();
   vi.unstubAllEnvs();
-  table.middlewareStack.remove("test-crash");
+  for (const { middlewareStack } of [table, s3]) middlewareStack.remove("test-crash");
 });
 
 /** Answers as the user pool does, and keeps who was deleted. */
@@ -333,6 +333,40 @@ describe("erase", () => {
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("removes files again when it is run again, also where nothing but the record's mark tells of them", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const release = await actAs(
+      admin,
+      async () => {
+        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
+      },
+      CALLER,
+    );
+    const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    // Somebody puts the file back meanwhile, and its second removal fails.
+    let removals = 0;
+    s3.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const isIts = commandName.startsWith("DeleteObject") && (args.input as { Key?: string }).Key === Key;
+          if (isIts && ++removals === 2) throw new Error("the store is down");
+          return next(args);
+        },
+      { name: "test-crash", step: "initialize" },
+    );
+    const asked = ["erase", "--email", email, "--documents", "--yes"];
+    await expect(cli(...asked)).rejects.toThrow("the store is down");
+    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: PNG }));
+    expect(await itemsWith(word)).toEqual([]);
+    expect(await cli(...asked)).toMatchObject({ code: 0, err: "" });
+    expect(await storedObjects([Key])).toEqual([false]);
   });
 
   it("takes the pictures of their posts with --documents, and the copies of these", async () => {

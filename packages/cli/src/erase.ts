@@ -38,10 +38,11 @@ const tellKept = ({ documents, kept }: Findings, withDocuments: boolean, { say }
 };
 
 const tell = (findings: Findings, asked: Asked, output: Output): void => {
-  const { changes, files, exports, documents } = findings;
+  const { changes, files, exports, documents, matchers } = findings;
   output.say("To be erased:");
   for (const line of perKind(changes)) output.say(line);
   for (const { what, key } of files) output.say(`  file: ${what} (${key})`);
+  for (const teamId of matchers.keys()) output.say(`  search snapshot of ${teamId}, which is made anew`);
   if (exports.length > 0) output.say(`  ${counted(exports.length, "export")} of these teams, whoever asked for them`);
   if (asked.documents)
     for (const { teamId, id, bucket, what } of documents) {
@@ -110,13 +111,14 @@ who is still signed in may make themselves known again for an hour: run it once 
     if (!email.includes("@")) throw new Refusal("--email takes an address.");
     const { Team } = await import("@clearhouse/core/team/index.ts");
     if (asked.teamId) await Team.fresh(asked.teamId);
-    const { find } = await import("@clearhouse/core/erasure/index.ts");
-    const findings = await find(asked);
+    const erasure = await import("@clearhouse/core/erasure/index.ts");
+    const findings = await erasure.find(asked);
     const { open, changes, files } = findings;
     if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
       // Left over from a run that was cut short at its very end.
       const endpoint = keptMails();
+      if (values.yes === true) await erasure.carryOut(asked, findings);
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
       output.say("Nothing is known of this address.");
       return 0;

@@ -9,7 +9,7 @@ type TableAction =
   | "DeleteItem"
   | "BatchWriteItem"
   | "ConditionCheckItem";
-/** ListBucket isn't used for listing: without it S3 answers 'denied' for a missing object. */
+/** ListBucket is for missing objects, for which S3 answers 'denied' without it; only CopyPost lists with it. */
 type ObjectAction =
   | "GetObject"
   | "PutObject"

@@ -2,16 +2,16 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { freeing } from "../platform/memory.ts";
 import { inScratchFolder } from "../platform/scratch-folder.ts";
-import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
 import { removeObject, thumbnailKeyOf } from "./purge.ts";
+import { putPicture } from "./put-picture.ts";
 import { shrink } from "./shrink.ts";
 
 /**
@@ -65,15 +65,7 @@ export const keepThumbnail = async (
   { name, picture }: { name: string; picture: Buffer },
 ): Promise<void> => {
   const thumbnailKey = thumbnailKeyOf(teamId, assetId, fileId);
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key: thumbnailKey,
-      Body: picture,
-      ContentType: "image/jpeg",
-      CacheControl: CACHE_CONTROL.media,
-    }),
-  );
+  await putPicture(thumbnailKey, picture);
   const { decision } = await change(teamId, assetId, (current) => {
     if (!isPictureOf(current, fileId)) return undefined;
     const facts = { file: name, size: String(picture.length) };

@@ -13,6 +13,7 @@ import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { numberOf } from "../grant/naming.ts";
 import { ERASED } from "../platform/erased.ts";
 import type { Write } from "../platform/store/transaction.ts";
+import { pictureKeyOf } from "../rights-request/post-pictures.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { heldFor } from "../upload/held.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
@@ -120,9 +121,10 @@ type OfRequest = Pick<
 
 /** The picture of the post as it was when its rights were asked for; the size stands nowhere but with the object. */
 export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
-  const { teamId, requestId: ownerId, contentTitle: name, copy, documentErased, erasedAt } = request;
-  if (!copy?.pictureKey || documentErased) return [];
-  const { pictureKey: key, pictureSha256: sha256 } = copy;
+  const { teamId, requestId: ownerId, contentTitle: name, copy, erasedAt } = request;
+  const key = pictureKeyOf(request);
+  if (!key) return [];
+  const sha256 = copy?.pictureSha256;
   const held = [whereNotErased(RightsRequestEntity.get({ teamId, requestId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
   const common = { teamId, ownerId, fileId: POST_PICTURE, kind: "post", held, mayBeErased } as const;

@@ -14,7 +14,9 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknown> => {
   if ((kind !== "asset" && kind !== "tombstone") || typeof changedAt !== "string") return {};
   const next = laterThan(changedAt);
-  return { changedAt: next, ...(typeof gsi4sk === "string" && { gsi4sk: gsi4sk.replace(changedAt, next) }) };
+  if (typeof gsi4sk !== "string") return { changedAt: next };
+  // Keys are in lower case.
+  return { changedAt: next, gsi4sk: gsi4sk.replace(changedAt.toLowerCase(), next.toLowerCase()) };
 };
 
 /** The item moved, or a transaction is at it: one that is under way refuses every other write of its items. */

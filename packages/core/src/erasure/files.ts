@@ -73,11 +73,3 @@ export const importFiles = async (
   }
   return { gone, open: [...open] };
 };
-
-/** Search snapshots hold names, and are made anew. */
-export const snapshots = async (teamId: string): Promise<Gone[]> => {
-  const gone: Gone[] = [];
-  for await (const key of keysUnder("DOCUMENTS_BUCKET", `search/${teamId}/`))
-    gone.push({ bucket: "DOCUMENTS_BUCKET", key, what: `search snapshot of ${teamId}` });
-  return gone;
-};

@@ -7,10 +7,10 @@ import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
-import type { PostCopyRecord } from "../rights-request/rights-request.entity.ts";
+import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
-import { type Bucket, type Gone, importFiles, snapshots } from "./files.ts";
+import { type Bucket, type Gone, importFiles } from "./files.ts";
 import { hasPicture, holds, type Outcome, outcomeFor } from "./item.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
@@ -35,6 +35,8 @@ export interface Document {
   /** Where it lies. */
   bucket: Bucket;
   keys: string[];
+  /** Whose pictures these are, which an asset may show. */
+  post?: OfRequest;
   /** Its files in the backup. */
   copies: FileKey[];
   what: string;
@@ -52,6 +54,16 @@ export interface Findings {
   exports: { teamId: string; exportId: string }[];
   /** What has to be ended before. */
   open: string[];
+  /** Of whoever was erased before; it may be that not all of it was done. */
+  earlier: Earlier;
+}
+
+/** What a run that was cut short may have left: its records say so, and nothing leads from the person to them any more. */
+export interface Earlier {
+  /** Those whose record says that they are erased. */
+  documents: Document[];
+  /** Teams whose search snapshot was to be given up. */
+  teams: string[];
 }
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
@@ -72,9 +84,10 @@ const openOf = (kind: string, item: Item, matcher: Matcher): string | undefined 
     : undefined;
 };
 
-const documentOf = (kind: string, item: Item, matcher: Matcher): Document | undefined => {
+/** @param isTheirs whether what a record says is of the person */
+const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boolean): Document | undefined => {
   const teamId = String(item.teamId);
-  if (kind === "grant" && item.document && holds(item.grantedBy, matcher)) {
+  if (kind === "grant" && item.document && isTheirs(item.grantedBy)) {
     const id = String(item.grantId);
     const hasEnded = Boolean(item.ended) || (Boolean(item.expiresOn) && String(item.expiresOn) < nowIso().slice(0, 10));
     return {
@@ -86,19 +99,18 @@ const documentOf = (kind: string, item: Item, matcher: Matcher): Document | unde
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };
   }
-  if (kind === "release" && item.file && (holds(item.name, matcher) || holds(item.guardian, matcher))) {
+  if (kind === "release" && item.file && (isTheirs(item.name) || isTheirs(item.guardian))) {
     const { key, uploadId: fileId } = item.file as ReleaseFile;
     const copies = [{ teamId, ownerId: String(item.assetId), fileId }];
     return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], copies, what: "signed release" };
   }
-  if (kind === "rightsrequest" && hasPicture(item) && holds(item.copy, matcher)) {
+  if (kind === "rightsrequest" && hasPicture(item) && isTheirs(item.copy)) {
     const id = String(item.requestId);
-    const { pictureKey = "" } = item.copy as PostCopyRecord;
+    const post = { teamId, assetId: String(item.assetId), requestId: id };
     const copies = [{ teamId, ownerId: id, fileId: POST_PICTURE }];
-    return { teamId, id, bucket: "MEDIA_BUCKET", keys: [pictureKey], copies, what: "picture of a post" };
+    return { teamId, id, bucket: "MEDIA_BUCKET", keys: [], post, copies, what: "picture of a post" };
   }
-  if (kind !== "contract" || !item.signed || !(holds(item.party, matcher) || holds(item.signed, matcher)))
-    return undefined;
+  if (kind !== "contract" || !item.signed || !(isTheirs(item.party) || isTheirs(item.signed))) return undefined;
   const id = String(item.contractId);
   const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
   const copies = [MADE_PDF, MADE_TEXT].map((fileId) => ({ teamId, ownerId: id, fileId }));
@@ -121,13 +133,20 @@ interface Collected {
   open: string[];
   imports: Map<string, Item[]>;
   exports: Findings["exports"];
+  earlier: Earlier;
 }
+
+const collectEarlier = ({ documents, teams }: Earlier, kind: string, item: Item): void => {
+  const document = item.documentErased ? documentOf(kind, item, () => true) : undefined;
+  if (document) documents.push(document);
+  if (kind === "searchpointer" && item.erasing) teams.push(String(item.teamId));
+};
 
 const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, hashedToo: boolean): void => {
   const teamId = String(item.teamId ?? "");
   const open = openOf(kind, item, matcher);
   if (open) into.open.push(open);
-  const document = documentOf(kind, item, matcher);
+  const document = documentOf(kind, item, (told) => holds(told, matcher));
   if (document) into.documents.push(document);
   if (kind === "import") into.imports.set(teamId, [...(into.imports.get(teamId) ?? []), item]);
   if (kind === "export") into.exports.push({ teamId, exportId: String(item.exportId) });
@@ -166,11 +185,13 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     open: [],
     imports: new Map(),
     exports: [],
+    earlier: { documents: [], teams: [] },
   };
   for await (const page of items()) {
     for (const item of page) {
       const kind = kindOf(item);
       if (kind === undefined || !(kind in RECORDS)) continue;
+      if (!team || item.teamId === team) collectEarlier(into.earlier, kind, item);
       const matcher = typeof item.teamId === "string" && item.teamId ? matchers.get(item.teamId) : own;
       if (matcher) collect(into, kind, item, matcher, hashedToo);
     }
@@ -181,7 +202,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   const open = [...into.open];
   for (const [id, matcher] of matchers) {
     const imported = await importFiles(id, into.imports.get(id) ?? [], matcher);
-    files.push(...(await snapshots(id)), ...imported.gone);
+    files.push(...imported.gone);
     open.push(
       ...imported.open.map((one) => `${id}: the import ${one} reads a file that names them: wait until it ends`),
     );
@@ -194,6 +215,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     documents: into.documents,
     files,
     exports: into.exports,
+    earlier: into.earlier,
     open: [...open, ...(await lastAdmins(changes))],
   };
 };

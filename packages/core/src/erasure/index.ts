@@ -5,12 +5,14 @@ import { Creator } from "../creator/index.ts";
 import { sweep } from "../export/write.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { giveUp, toGiveUp } from "../search/give-up.ts";
 import { eraseMember } from "../team/members.ts";
 import { apply } from "./apply.ts";
 import { removeFile } from "./files.ts";
-import { type Asked, type Findings, find } from "./find.ts";
+import { type Asked, type Document, type Findings, find } from "./find.ts";
 import { outcomeFor } from "./item.ts";
 import { matcherOf } from "./person.ts";
+import { removePost } from "./posts.ts";
 
 export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
@@ -56,10 +58,11 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** The bytes of licenses, contracts and releases, with their copies in the backup. */
-const removeDocuments = async ({ documents }: Findings): Promise<void> => {
-  for (const { teamId, bucket, keys, copies } of documents) {
+/** The bytes of licenses, contracts and releases, and posts' pictures, with their copies in the backup. */
+const removeDocuments = async (documents: readonly Document[]): Promise<void> => {
+  for (const { teamId, bucket, keys, post, copies } of documents) {
     for (const key of keys) await removeFile({ bucket, key, what: "" });
+    if (post) await removePost(post);
     await inTeam(teamId, () => removeFiles(copies));
   }
 };
@@ -68,7 +71,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
   const { known, matchers, changes, files, exports } = findings;
   for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
   for (const file of files) await removeFile(file);
-  if (asked.documents) await removeDocuments(findings);
+  if (asked.documents) await removeDocuments(findings.documents);
   const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
   for (const { kind, item, outcome } of changes) {
     const teamId = typeof item.teamId === "string" ? item.teamId : "";
@@ -86,24 +89,36 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
     }
   }
   // What was being copied or restored at that moment is there again; from now on it is noted that they were erased.
-  if (asked.documents) await removeDocuments(findings);
+  if (asked.documents) await removeDocuments(findings.documents);
 };
 
-/**
- * Erases what {@link find} found; see docs/decisions/erasure.md. What is done is done: cut short, it is begun anew.
- * @param first what is to be erased, as it was shown
- * @returns what is still found of the person, which is kept for a reason
- * @throws team.last_admin; Error where something is found again and again
- */
-export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
-  const pictured = asked.teamId ? [] : await pictures(first);
+/** @returns what is still found once nothing changes any more */
+const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
   let findings = first;
   for (let n = 0; n < ROUNDS; n++) {
     await round(asked, findings);
-    for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
     // The address leads to nobody any more, so it is looked for by what was known before.
     findings = await find(asked, first.known);
     if (findings.changes.length === 0) return findings;
   }
   throw new Error("Something is written about this person all the time: run erase again");
+};
+
+/**
+ * Erases what {@link find} found; see docs/decisions/erasure.md. What is done is done: cut short, it is begun anew, and
+ * does what a run before left.
+ * @param first what is to be erased, as it was shown
+ * @returns what is still found of the person, which is kept for a reason
+ * @throws team.last_admin; Error where something is found again and again
+ */
+export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
+  await removeDocuments(first.earlier.documents);
+  const pictured = asked.teamId ? [] : await pictures(first);
+  // Before the records, as all files: whose removal fails is found again by them.
+  for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
+  const teams = new Set([...first.matchers.keys(), ...first.earlier.teams]);
+  for (const teamId of teams) await inTeam(teamId, toGiveUp);
+  const left = await untilGone(asked, first);
+  for (const teamId of teams) await inTeam(teamId, giveUp);
+  return left;
 };

@@ -28,7 +28,7 @@ const PLACES = /^(key|\w+Key|token|code|hash|previous|personHash|head|pk|sk|gsi\
 /** What somebody who came by a link left beside their name. */
 const TRACES = ["ip", "userAgent", "session"];
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
+export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
 /** Whether a value holds the person anywhere. */

@@ -2,6 +2,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { itemToken } from "../rights-request/holder.ts";
+import { pictureKeyOf } from "../rights-request/post-pictures.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { opensMedia, remindersOf } from "../rights-request/view.ts";
 import { askingTeam } from "../team/asking-team.ts";
@@ -45,7 +46,7 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
   if (status === "expired" || status === "withdrawn") return undefined;
   // Deleted with its asset, and not marked yet.
   if (status === "pending" && !asset) return undefined;
-  const pictureKey = asset?.thumbnailKey ?? request.copy?.pictureKey;
+  const pictureKey = asset?.thumbnailKey ?? pictureKeyOf(request);
   return {
     id: request.requestId,
     token: itemToken(request),

@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
-import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
-import { thumbnailKeyOf } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
@@ -11,27 +10,31 @@ import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { withPlatforms } from "../testing/network.ts";
-import { ASK, anAsset, approve, aTeam, CALLER, storedObjects } from "../testing/scene.ts";
+import { ASK, anAsset, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { RightsRequest } from "./index.ts";
-import { copyPost } from "./post-copy.ts";
+import { copyPost, keepPostCopy } from "./post-copy.ts";
+import { read } from "./read.ts";
 
 const POST = { contentUrl: "https://www.instagram.com/reel/1/", contentTitle: "Sunset", proof: "" };
 
-const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0a7" } })
-  .png()
-  .toBuffer();
+const drawn = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer();
+const [picture, another] = [await drawn("#0a7"), await drawn("#70a")];
 const PAGE = `<head><meta property="og:title" content="Olivia on Instagram: golden hour">
 <meta property="og:description" content="Golden hour"><meta property="og:image" content="/1.png"></head>`;
 
 const platform =
-  (asked: string[] = []): RequestListener =>
+  (asked: string[] = [], shown = picture): RequestListener =>
   ({ url = "" }, answer) => {
     asked.push(url);
     const isPicture = url.endsWith(".png");
-    answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? picture : PAGE);
+    answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? shown : PAGE);
   };
 const nothing: RequestListener = (_request, answer) => {
   answer.writeHead(404).end();
@@ -43,6 +46,40 @@ const ask = (member: MemberActor) => actAs(member, () => Sent.requestByUrl({ ...
 const see = (member: MemberActor, id: string) => actAs(member, () => Asset.get(id));
 const steps = (member: MemberActor, id: string) => actAs(member, () => Asset.activity(id), CALLER);
 const open = (member: MemberActor, id: string) => actAs(member, () => RightsRequest.openOf(id));
+
+const objectsOf = async (teamId: string, assetId: string): Promise<string[]> => {
+  const list = new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: `media/${teamId}/${assetId}/` });
+  return ((await s3.send(list)).Contents ?? []).map(({ Key = "" }) => Key).toSorted();
+};
+const hashOf = async (address = ""): Promise<string> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: address.slice(1) }));
+  return sha256((await Body?.transformToByteArray()) ?? "");
+};
+
+const FAULT = "test-fault";
+const clients = [table, s3];
+const mend = (): void => {
+  for (const { middlewareStack } of clients) middlewareStack.remove(FAULT);
+};
+afterEach(mend);
+
+/** Fails the n-th call of a kind from now on, before or after the store has done it. */
+const failAt = (kind: string, n: number, when: "before" | "after"): void => {
+  let calls = 0;
+  for (const { middlewareStack } of clients) {
+    (middlewareStack as typeof table.middlewareStack).add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const fails = commandName.startsWith(kind) && ++calls === n;
+          if (fails && when === "before") throw new Error("killed");
+          const answer = await next(args);
+          if (fails) throw new Error("killed");
+          return answer;
+        },
+      { name: FAULT, step: "initialize" },
+    );
+  }
+};
 
 describe("the post of a request", () => {
   it("is stored as it was, with its picture, and the hash in the activity covers every part", async () => {
@@ -57,7 +94,7 @@ describe("the post of a request", () => {
       description: "Golden hour",
       provider: "Instagram",
       type: "video",
-      pictureUrl: `/media/${teamId}/${asset.id}/post-${request.id}.jpg`,
+      pictureUrl: expect.stringContaining(`/media/${teamId}/${asset.id}/post-${request.id}-`),
     });
     const { Body } = await s3.send(
       new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: kept?.pictureUrl.slice(1) ?? "" }),
@@ -81,10 +118,10 @@ describe("the post of a request", () => {
     const seen = await see(admin, asset.id);
     expect(seen).toMatchObject({
       type: "video",
-      thumbnailUrl: `/${thumbnailKeyOf(teamId, asset.id, "post")}`,
       version: asset.version,
       request: { copy: { title: "Olivia on Instagram: golden hour", author: "Olivia", provider: "Instagram" } },
     });
+    expect(await hashOf(seen.thumbnailUrl)).toBe(await hashOf(seen.request?.copy?.pictureUrl));
   });
 
   it("is shown to its owner, without the picture once the link opens no media any more", async () => {
@@ -159,7 +196,63 @@ describe("the post of a request", () => {
         .then(() => serve(call, answer));
     };
     await copy(teamId, request.id, removing);
-    const keys = [`media/${teamId}/${asset.id}/post-${request.id}.jpg`, thumbnailKeyOf(teamId, asset.id, "post")];
-    expect(await storedObjects(keys)).toEqual([false, false]);
+    expect(await objectsOf(teamId, asset.id)).toEqual([]);
+  });
+
+  it.each([
+    ["the first picture", "PutObject", 1, "before"],
+    ["the first picture, which is stored", "PutObject", 1, "after"],
+    ["the second picture", "PutObject", 2, "before"],
+    ["the second picture, which is stored", "PutObject", 2, "after"],
+    ["the record", "TransactWrite", 1, "before"],
+    ["the record, which is stored", "TransactWrite", 1, "after"],
+  ] as const)(
+    "has its picture as evidence and on the card, and no other, after a copy that failed at %s",
+    async (_, kind, n, when) => {
+      const { admin, teamId } = await aTeam();
+      const { asset, request } = await ask(admin);
+      failAt(kind, n, when);
+      await expect(copy(teamId, request.id, platform())).rejects.toThrow("killed");
+      mend();
+      await copy(teamId, request.id, platform([], another));
+      const { thumbnailUrl, request: shown } = await see(admin, asset.id);
+      const { pictureUrl = "" } = shown?.copy ?? {};
+      expect(await objectsOf(teamId, asset.id)).toEqual([pictureUrl.slice(1), thumbnailUrl.slice(1)].toSorted());
+      const told = (await steps(admin, asset.id)).find(({ type }) => type === "rights_request.post.copied");
+      expect([await hashOf(pictureUrl), await hashOf(thumbnailUrl)]).toEqual(
+        Array(2).fill(told?.facts["picture sha256"]),
+      );
+      expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
+    },
+  );
+
+  it("keeps the picture that the record names when two copies are made at once", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    const first = platform();
+    const meanwhile: RequestListener = (call, answer) => {
+      void actAs({ kind: "system", name: "test", teamId }, async () => {
+        const seen = { title: "", author: "Olivia", description: "", provider: "Instagram", type: "image" } as const;
+        if (call.url?.endsWith(".png"))
+          await keepPostCopy(await read(teamId, request.id), { ...seen, picture: another });
+      }).then(() => first(call, answer));
+    };
+    await copy(teamId, request.id, meanwhile);
+    const { thumbnailUrl, request: shown } = await see(admin, asset.id);
+    const { pictureUrl = "" } = shown?.copy ?? {};
+    expect([await hashOf(pictureUrl), await hashOf(thumbnailUrl)]).toEqual([sha256(another), sha256(another)]);
+    expect(await objectsOf(teamId, asset.id)).toHaveLength(2);
+  });
+
+  it("keeps its evidence if the asset is deleted after the copy was stored, before the event is done", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    failAt("ListObjects", 1, "before");
+    await expect(copy(teamId, request.id, platform())).rejects.toThrow("killed");
+    mend();
+    await actAs(admin, async () => Clearance.remove(asset.id), CALLER);
+    await copy(teamId, request.id, platform());
+    const kept = (await read(teamId, request.id)).copy;
+    expect(await objectsOf(teamId, asset.id)).toEqual([kept?.pictureKey]);
   });
 });

@@ -1,8 +1,8 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "../asset/asset.entity.ts";
-import { change, whileThere } from "../asset/change.ts";
-import { keepThumbnail } from "../asset/make-thumbnail.ts";
+import { change, find, read as readAsset, whileThere } from "../asset/change.ts";
 import { removeObject } from "../asset/purge.ts";
+import { putPicture } from "../asset/put-picture.ts";
 import { BackupCopyDue, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
@@ -12,18 +12,15 @@ import { env } from "../platform/env.ts";
 import { isSupportedHost } from "../platform/fields.schema.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
-import { mediaKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import { postPicture, postPicturesOf } from "./post-pictures.ts";
 import { read } from "./read.ts";
 import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** How long to wait for the team's fetch slots, which a bulk of requests may use up. */
 const PATIENCE_MS = 30_000;
-/** The picture's name among an asset's thumbnails. */
-const POST = "post";
 
 /** What a post showed. */
 export interface SeenPost {
@@ -44,10 +41,15 @@ export interface SeenPost {
 export const copyPost = async (requestId: string): Promise<void> => {
   const request = await read(requireTeamId(), requestId);
   // The source of an existing asset may be any address.
-  if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname) || isDone(request)) return;
+  if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname)) return;
+  if (!isDone(request)) await copyOrNote(request, request.contentUrl);
+  await removeUnnamed(request);
+};
+
+const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Promise<void> => {
   const until = Date.now() + PATIENCE_MS;
   try {
-    const seen = await look(request.contentUrl, until);
+    const seen = await look(contentUrl, until);
     // A page that doesn't show the post, such as a sign-in page.
     if (!seen) return noteFailure(request, "missing");
     const picture = await pictureOf(seen, until).catch(orNone);
@@ -57,6 +59,19 @@ export const copyPost = async (requestId: string): Promise<void> => {
     if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
     await noteFailure(request, error.problem);
   }
+};
+
+/**
+ * Removes pictures of attempts that came to nothing. It is done by now, or the asset is gone: either way nothing will
+ * name another picture any more.
+ */
+const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
+  const { teamId, assetId, requestId } = request;
+  const [{ copy }, asset] = await Promise.all([read(teamId, requestId), find(teamId, assetId)]);
+  const named = new Set([copy?.pictureKey, asset?.thumbnailKey]);
+  const list = new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: postPicturesOf(request) });
+  const { Contents = [] } = await s3.send(list);
+  for (const { Key } of Contents) if (Key && !named.has(Key)) await removeObject(Key);
 };
 
 /** Whether it was copied or noted as not possible: once, also if the store's answer was lost. */
@@ -81,23 +96,27 @@ const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, 
 
 /**
  * Stores the copy with a step in the asset's activity. If the request made the asset, it gets the post's type and
- * picture. For an asset that was deleted meanwhile nothing stays.
+ * picture. The pictures are stored before anything names them, so a record never names one that isn't there.
  */
-export const keepPostCopy = async (
-  { teamId, assetId, requestId, contentUrl = "" }: RightsRequestRecord,
-  { picture, ...texts }: SeenPost,
-): Promise<void> => {
-  const pictureKey = picture && mediaKey(teamId, assetId, `post-${requestId}.jpg`);
+export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...texts }: SeenPost): Promise<void> => {
+  const { teamId, assetId, requestId, contentUrl = "" } = request;
+  const { pictureKey, thumbnailKey } = picture ? postPicture(request, picture) : {};
   const told = { ...texts, url: contentUrl, copiedAt: nowIso(), pictureSha256: picture && sha256(picture) };
   const copy: PostCopyRecord = { ...told, pictureKey, sha256: sha256(canonicalJson(told)) };
-  const kept = await whileThere(teamId, assetId, async () => {
-    if (picture && pictureKey) await put(pictureKey, picture);
-    const { record } = await change(teamId, assetId, async (current) => {
-      if ((await read(teamId, requestId)).copy) return undefined;
+  await whileThere(teamId, assetId, async () => {
+    if (picture && pictureKey) await putPicture(pictureKey, picture);
+    if (picture && thumbnailKey && lacksPicture(await readAsset(teamId, assetId)))
+      await putPicture(thumbnailKey, picture);
+    await change(teamId, assetId, async (current) => {
+      if (isDone(await read(teamId, requestId))) return undefined;
       const pictureHash: Record<string, string> = copy.pictureSha256 ? { "picture sha256": copy.pictureSha256 } : {};
       const facts = { request: requestId, sha256: copy.sha256, ...pictureHash };
       return {
-        next: { ...withCopy(current, requestId, copy), ...(isOfRequest(current) && { type: copy.type }) },
+        next: {
+          ...withCopy(current, requestId, copy),
+          ...(isOfRequest(current) && { type: copy.type }),
+          ...(lacksPicture(current) && { thumbnailKey }),
+        },
         step: { type: "rights_request.post.copied", facts },
         also: [
           updateItem(RightsRequestEntity.patch({ teamId, requestId }).set({ copy }).params()),
@@ -105,30 +124,18 @@ export const keepPostCopy = async (
         ],
       };
     });
-    if (picture && isOfRequest(record)) await keepThumbnail(record, POST, { name: contentUrl, picture });
-    return true;
   });
-  if (!kept && pictureKey) await removeObject(pictureKey);
 };
 
 /** An asset made by a request, without a file of its own. */
 const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
   firstEntry.type === "rights_request.created" && files.length === 0;
 
+/** An asset whose card shows the post's picture. */
+const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
+
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {
   if (asset.request?.id !== requestId) return asset;
   const { title, author, provider, copiedAt, pictureKey, sha256 } = copy;
   return { ...asset, request: { ...asset.request, copy: { title, author, provider, copiedAt, pictureKey, sha256 } } };
-};
-
-const put = async (key: string, picture: Buffer): Promise<void> => {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key: key,
-      Body: picture,
-      ContentType: "image/jpeg",
-      CacheControl: CACHE_CONTROL.media,
-    }),
-  );
 };

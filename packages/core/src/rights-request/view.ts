@@ -9,7 +9,8 @@ import { addressOf } from "../platform/store/object-key.ts";
 import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
-import type { Decision, PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
+import { pictureKeyOf } from "./post-pictures.ts";
+import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
@@ -39,17 +40,14 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
     template: record.contract.template.name,
     version: record.contract.template.version,
   },
-  copy: copyView(record.copy),
+  copy: copyView(record),
 });
 
-const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {
-  if (!copy) return null;
-  const { pictureKey, pictureSha256: _, ...shown } = copy;
-  return { ...shown, pictureUrl: addressOf(pictureKey) };
+const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | null => {
+  if (!record.copy) return null;
+  const { pictureKey: _, pictureSha256: __, ...shown } = record.copy;
+  return { ...shown, pictureUrl: showsPicture ? addressOf(pictureKeyOf(record)) : "" };
 };
-
-const withoutPicture = (copy: PostCopyRecord | undefined): PostCopyRecord | undefined =>
-  copy && { ...copy, pictureKey: undefined };
 
 /** How many days after an answer its link opens the asset's media; the decision is shown for good. */
 const MEDIA_DAYS = 30;
@@ -125,7 +123,7 @@ export const ownerView = async (
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
         : null,
-    copy: copyView(opensMedia(record) ? record.copy : withoutPicture(record.copy)),
+    copy: copyView(record, opensMedia(record)),
     decision: decision
       ? {
           status: decision.status,

@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { between, nothingBetween } from "../testing/between.ts";
 import { putAssets } from "../testing/lists.ts";
 import { aTeam } from "../testing/scene.ts";
 import { compact } from "./compact.ts";
-import { forgetAll } from "./held.ts";
+import { forgetAll, viewOf } from "./held.ts";
 import { Search } from "./index.ts";
+import { PointerEntity } from "./pointer.entity.ts";
+import { giveUpSnapshot, readPointer } from "./pointer.ts";
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);
+afterEach(() => void s3.middlewareStack.remove(COUNT));
 
+const COUNT = "test-count";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const TEN_MINUTES = 600_000;
 
@@ -35,3 +40,33 @@ it.each(["with a snapshot", "without one"])(
     expect([items.map(({ id }) => id).toSorted(), total]).toEqual([[...written, ...since].toSorted(), 2]);
   },
 );
+
+it("what the process held of a snapshot goes when that is given up", async () => {
+  const { admin, teamId } = await aTeam();
+  const then = Date.now();
+  await putAssets(admin, [{ name: "Harbour" }]);
+  const asSystem = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
+  await asSystem(() => compact(0));
+  let readings = 0;
+  s3.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        readings += Number(commandName === "GetObjectCommand");
+        return next(args);
+      },
+    { name: COUNT, step: "initialize" },
+  );
+  const view = (looks: number) => withClock(at(then + looks * TEN_MINUTES), () => viewOf(teamId));
+  const before = await view(0);
+  const { parts } = await readPointer(teamId);
+  await asSystem(() => giveUpSnapshot(teamId));
+  const after = await view(1);
+  expect([before, after].map((one) => [one.parts.length, one.changed.size])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  // Named again, it has to be read again.
+  await PointerEntity.patch({ teamId }).set({ parts, generation: 3 }).go();
+  await view(2);
+  expect(readings).toBe(2);
+});

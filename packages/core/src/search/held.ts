@@ -81,8 +81,9 @@ const teamIndex = (teamId: string) => {
     if (loaded?.generation === pointer.generation) return loaded;
     // Before the next generation is read, so that there is never more than one of them in memory.
     loaded = undefined;
-    const base = pointer.parts && (await parts.read(pointer.parts));
-    if (pointer.parts && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
+    // Also where there is none any more: what was given up isn't held on to.
+    const base = await parts.read(pointer.parts ?? []);
+    if (!base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
     const overlay = overlayOn(base ?? []);
     return {

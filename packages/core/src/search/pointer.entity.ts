@@ -20,7 +20,7 @@ export const PointerEntity = new Entity(
     model: { service: SERVICE, entity: "searchpointer", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Counts snapshots; 0 while there is none. */
+      /** Counts snapshots, those that were given up too; 0 before there was one. */
       generation: { type: "number", required: true },
       /** Moves with every change of this item. */
       revision: { type: "number", required: true },
@@ -38,6 +38,8 @@ export const PointerEntity = new Entity(
       objects: { type: "list", items: { type: "string" }, required: true },
       /** The generation for which a compaction was asked last. */
       askedFor: { type: "number" },
+      /** Somebody is being erased from the records: whatever snapshot is there afterwards has yet to be given up. */
+      erasing: { type: "boolean" },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },
   },

@@ -8,7 +8,7 @@ import { SearchSnapshotOutgrown } from "./search.events.ts";
 /** Generations after which an object that belongs to none is nobody's: whoever wrote it has ended. */
 const KEPT = 2;
 
-/** Where a team's searches start from; of generation 0 for a team that has no snapshot yet. */
+/** Where a team's searches start from; of generation 0 for a team that never had a snapshot. */
 export const readPointer = async (teamId: string): Promise<Pointer> => {
   const { data } = await PointerEntity.get({ teamId }).go({ consistent: true });
   return data ?? { teamId, generation: 0, revision: 0, objects: [] };
@@ -110,4 +110,26 @@ export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<
     const objects = pointer.objects.filter((object) => !gone.includes(object));
     if (objects.length === pointer.objects.length) return { writes: [], result: undefined };
     return { writes: [stored({ ...pointer, objects })], result: undefined };
+  });
+
+/** Notes whether somebody is being erased from the team's records, so that who finishes it finds the team. */
+export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
+  transact(async () => {
+    const pointer = await readPointer(teamId);
+    if ((pointer.erasing ?? false) === erasing) return { writes: [], result: undefined };
+    return { writes: [stored({ ...pointer, erasing })], result: undefined };
+  });
+
+/**
+ * Makes the pointer name no snapshot, and ends the one that is being written: the next one is made from the records alone,
+ * and is asked for at once where there was one.
+ * @returns the objects that belong to nothing any more; they stay noted, for somebody may be writing one of them
+ */
+export const giveUpSnapshot = (teamId: string): Promise<string[]> =>
+  transact(async () => {
+    const { objects, revision, erasing, generation: was } = await readPointer(teamId);
+    const next = { teamId, objects, revision, erasing, generation: was + 1 };
+    if (objects.length === 0) return { writes: [stored(next)], result: [] };
+    const asked = stored({ ...next, askedFor: next.generation });
+    return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: objects };
   });

@@ -35,7 +35,8 @@ export const RIGHTS_REQUEST: Domain = {
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
       work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
-      access: { table: RECORDS, media: ["PutObject", "DeleteObject"] },
+      // Looks for pictures that an attempt which was cut short has left.
+      access: { table: RECORDS, media: ["PutObject", "DeleteObject", "ListBucket"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
       heavy: true,

@@ -1,0 +1,44 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Item } from "../archive/registry.ts";
+import { AssetEntity } from "../asset/asset.entity.ts";
+import { thumbnailKeyOf } from "../asset/purge.ts";
+import { table } from "../platform/store/clients.ts";
+import { type OfRequest, postPicturesOf } from "../rights-request/post-pictures.ts";
+import { apply } from "./apply.ts";
+import { keysUnder, removeFile } from "./files.ts";
+import { isMap, type Outcome } from "./item.ts";
+
+type IsOfPost = (key: unknown) => boolean;
+
+/** @returns an asset's summary of a request without the picture; undefined where it doesn't name it */
+const summaryWithout = (request: unknown, isOfPost: IsOfPost): unknown => {
+  if (!isMap(request) || !isMap(request.copy) || !isOfPost(request.copy.pictureKey)) return undefined;
+  const { pictureKey: _, ...copy } = request.copy;
+  return { ...request, copy };
+};
+
+const assetWithout = ({ thumbnailKey, request, beforeRequest }: Item, isOfPost: IsOfPost): Outcome => {
+  const set: Record<string, unknown> = {};
+  if (isOfPost(thumbnailKey)) set.thumbnailKey = undefined;
+  const summary = summaryWithout(request, isOfPost);
+  if (summary) set.request = summary;
+  // The card shows that one again when the latest request is withdrawn.
+  const earlier = isMap(beforeRequest) ? summaryWithout(beforeRequest.request, isOfPost) : undefined;
+  if (isMap(beforeRequest) && earlier) set.beforeRequest = { ...beforeRequest, request: earlier };
+  return { set, keeps: [] };
+};
+
+/** Removes all pictures of a request's post, and their addresses from the asset that shows them. */
+export const removePost = async (post: OfRequest): Promise<void> => {
+  const { teamId, assetId } = post;
+  const folder = postPicturesOf(post);
+  // Cards' pictures of posts had one name for each asset once.
+  const former = thumbnailKeyOf(teamId, assetId, "post");
+  const isOfPost: IsOfPost = (key) => typeof key === "string" && (key.startsWith(folder) || key === former);
+  const keys = [former];
+  for await (const key of keysUnder("MEDIA_BUCKET", folder)) keys.push(key);
+  for (const key of keys) await removeFile({ bucket: "MEDIA_BUCKET", key, what: "" });
+  const { TableName, Key } = AssetEntity.get({ teamId, assetId }).params<{ TableName: string; Key: Item }>();
+  const { Item: asset } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  if (asset) await apply("asset", asset, (item) => assetWithout(item, isOfPost));
+};

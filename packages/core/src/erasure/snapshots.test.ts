@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { env } from "../platform/env.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { compact, compactAsAsked } from "../search/compact.ts";
+import { forgetAll } from "../search/held.ts";
+import { Search } from "../search/index.ts";
+import { readPointer } from "../search/pointer.ts";
+import { aCreator } from "../testing/creators.ts";
+import { putAssets } from "../testing/lists.ts";
+import { aTeam, CALLER } from "../testing/scene.ts";
+import { carryOut, find } from "./index.ts";
+
+const HOOK = "test-hook";
+const clients = [table, s3];
+const unhook = (): void => {
+  for (const { middlewareStack } of clients) middlewareStack.remove(HOOK);
+};
+beforeEach(forgetAll);
+afterEach(unhook);
+
+/** Before each call of the table and of objects. */
+const before = (hook: (name: string, input: object) => Promise<void> | void): void => {
+  for (const { middlewareStack } of clients) {
+    (middlewareStack as typeof table.middlewareStack).add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          await hook(commandName, args.input);
+          return next(args);
+        },
+      { name: HOOK, step: "initialize" },
+    );
+  }
+};
+
+const compactNow = (teamId: string, generation: number): Promise<void> =>
+  actAs({ kind: "system", name: "test", teamId }, () => compact(generation));
+
+/** A team with a snapshot of an asset whose name names a person. */
+const aNamedPerson = async () => {
+  const { admin, teamId } = await aTeam();
+  const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  const [name, email] = [`${word} Quill`, `${word}@example.org`];
+  await actAs(admin, () => aCreator({ name, email }), CALLER);
+  const [id = ""] = await putAssets(admin, [{ name: `Portrait of ${name}` }]);
+  await compactNow(teamId, 0);
+  const asked = { email, teamId: undefined, documents: false };
+  return { admin, teamId, word, id, asked, eraseNow: async () => carryOut(asked, await find(asked)) };
+};
+
+/** The team's snapshot objects that hold a text, in the order of their keys. */
+const objectsWith = async (teamId: string, word: string): Promise<string[]> => {
+  const Bucket = env.DOCUMENTS_BUCKET;
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `search/${teamId}/` }));
+  const found: string[] = [];
+  for (const { Key = "" } of Contents) {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    if (gunzipSync((await Body?.transformToByteArray()) ?? "").includes(word)) found.push(Key);
+  }
+  return found;
+};
+
+const searched = (admin: MemberActor, q: string): Promise<string[]> =>
+  actAs(admin, async () => (await Search.idsOf({ q, brand: "", status: "", mine: false })).ids);
+
+it("no snapshot holds an erased person, and the next one is made of the records at once", async () => {
+  const { admin, teamId, word, id, eraseNow } = await aNamedPerson();
+  expect(await objectsWith(teamId, word)).toHaveLength(1);
+  await eraseNow();
+  expect(await objectsWith(teamId, word)).toEqual([]);
+  expect((await readPointer(teamId)).parts).toBeUndefined();
+  await actAs({ kind: "system", name: "test", teamId }, () => compactAsAsked());
+  expect((await readPointer(teamId)).parts).toHaveLength(1);
+  expect(await objectsWith(teamId, word)).toEqual([]);
+  forgetAll();
+  expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
+});
+
+it("a process that has searched the team finds an erased person no more, for the feed tells of it", async () => {
+  const { admin, word, id, eraseNow } = await aNamedPerson();
+  // The first answer comes from the table, not from what is held.
+  for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
+  await eraseNow();
+  expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
+});
+
+it("no snapshot holds an erased person that was written while the records were being erased", async () => {
+  const { teamId, word, eraseNow } = await aNamedPerson();
+  let written: string[] = [];
+  before(async (name) => {
+    if (!name.startsWith("Update") || written.length > 0) return;
+    written = ["now"];
+    await compactNow(teamId, 1);
+    written = await objectsWith(teamId, word);
+  });
+  await eraseNow();
+  expect(written).not.toEqual([]);
+  expect(await objectsWith(teamId, word)).toEqual([]);
+  expect((await readPointer(teamId)).parts).toBeUndefined();
+});
+
+it("a compaction that began before a person was erased doesn't become a snapshot, and removes what it wrote", async () => {
+  const { admin, teamId, word, eraseNow } = await aNamedPerson();
+  await putAssets(admin, [{ name: "Pier" }]);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  before(async (name) => {
+    if (name !== PutObjectCommand.name) return;
+    begun.resolve();
+    await goOn.promise;
+  });
+  const compaction = compactNow(teamId, 1);
+  await begun.promise;
+  await eraseNow();
+  goOn.resolve();
+  await compaction;
+  expect(await objectsWith(teamId, word)).toEqual([]);
+  expect((await readPointer(teamId)).parts).toBeUndefined();
+});
+
+it("snapshots are given up by the next run where one was cut short after the records", async () => {
+  const { teamId, word, asked, eraseNow } = await aNamedPerson();
+  before((name, input) => {
+    if (name.startsWith("TransactWrite") && JSON.stringify(input).includes("search.snapshot.outgrown"))
+      throw new Error("killed");
+  });
+  await expect(eraseNow()).rejects.toThrow("killed");
+  unhook();
+  expect(await objectsWith(teamId, word)).not.toEqual([]);
+  expect((await find(asked)).changes, "nothing leads to the person any more").toEqual([]);
+  await eraseNow();
+  expect(await objectsWith(teamId, word)).toEqual([]);
+});
