@@ -4,7 +4,12 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
-import { BackupFileEntity, type BackupFileRecord, type CheckFindings } from "./backup.entity.ts";
+import {
+  type BackupCheckRecord,
+  BackupFileEntity,
+  type BackupFileRecord,
+  type CheckFindings,
+} from "./backup.entity.ts";
 import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { backUp, backUpNew, type Wanted } from "./copy.ts";
@@ -17,7 +22,7 @@ import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, liesApart } from "./sources.ts";
 import { tellOfProblems } from "./tell.ts";
 
-/** No page is begun, and no further files of one are copied, after that. */
+/** No page is begun after that; of one that is, some files of each list are done however late it is, and no more. */
 const WORK_MS = 45_000;
 /** Files that are looked at one by one at the same time. */
 const AT_ONCE = 16;
@@ -36,7 +41,7 @@ export const checkBackup = async (eventId: string): Promise<void> => {
   const findings = structuredClone(began.findings);
   let cursor: string | undefined = began.cursor;
   const lists: Progress["lists"] = { stored: new Map(), copies: lister("backup", backupFolder(teamId), cursor) };
-  do cursor = await checkPage(teamId, cursor, { findings, until, lists });
+  do cursor = await checkPage({ ...began, cursor }, { findings, until, lists });
   while (cursor !== undefined && nowMs() < until);
   const toldUpTo = cursor === undefined ? await tellOfProblems(began, eventId) : undefined;
   await transact(async () => {
@@ -57,31 +62,36 @@ interface Progress {
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
-/** @returns the last owner's id; `after` where the time was over midway; undefined where nothing follows */
-const checkPage = async (teamId: string, after: string, progress: Progress): Promise<string | undefined> => {
-  const page = await readPage(teamId, after, progress.lists);
-  const { suspects, uncopied, orphans } = compare(teamId, page);
-  await note(suspects.filter(({ found }) => found !== "copy"));
-  const again = suspects.flatMap(({ found, file, record }) => (found === "copy" ? [{ file, record }] : []));
-  const missed = again.flatMap(({ record }) =>
-    record.state === "backed_up" ? [fullName(kindOf(record), record.name)] : [],
+/** @returns the last owner's id; the cursor as it is where the time was over midway; undefined where nothing follows */
+const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<string | undefined> => {
+  const page = await readPage(began.teamId, began.cursor, progress.lists);
+  const { suspects, uncopied, orphans } = compare(page, began);
+  const missed = suspects.flatMap(({ found, record }) =>
+    found === "copy" && record.state === "backed_up" ? [fullName(kindOf(record), record.name)] : [],
   );
-  if (!(await backUpNew(uncopied, progress.until))) return after;
-  for (const chunk of inChunks(again, TOGETHER)) {
-    if (nowMs() >= progress.until) return after;
-    // Their copies are gone, or never counted.
-    await settle(keysOf(chunk), ({ state }) => (state === "pending" ? undefined : { state: "pending" }));
-    // What can't be copied reads so; the rest goes on.
-    const files = chunk.map(({ file }) => file);
-    await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
-  }
-  for (const [n, chunk] of inChunks(orphans, TOGETHER).entries()) {
-    // Some at least, so that the next step has fewer of them.
-    if (n > 0 && nowMs() >= progress.until) return after;
-    progress.findings.orphans += await removeOrphans(chunk);
-  }
+  const done = [
+    await backUpNew(uncopied, progress.until),
+    await someAtLeast(suspects, progress.until, settleSuspects),
+    await someAtLeast(orphans, progress.until, async (chunk) => {
+      progress.findings.orphans += await removeOrphans(chunk);
+    }),
+  ];
+  if (!done.every(Boolean)) return began.cursor;
   addFindings(progress.findings, { files: page.files.length, missed });
   return page.isLast ? undefined : page.until;
+};
+
+/**
+ * Does what there is, some at a time, until the time is over; the first ones whatever the time, so that the next step has
+ * fewer of them.
+ * @returns whether all were done
+ */
+const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
+  for (const [n, chunk] of inChunks(all, TOGETHER).entries()) {
+    if (n > 0 && nowMs() >= until) return false;
+    await work(chunk);
+  }
+  return true;
 };
 
 interface Page {
@@ -123,8 +133,11 @@ interface Suspect {
   found: ReturnType<typeof judge>;
 }
 
-/** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
-const compare = (teamId: string, { files, records, stored, copies }: Page) => {
+/**
+ * What isn't as its record says; lists may be older than records, so it is looked at again before it is told. What this
+ * check couldn't copy isn't tried once more: it would never come to its end.
+ */
+const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
   const suspects: Suspect[] = [];
   const uncopied: Wanted[] = [];
   const orphans = new Map<string, FileKey>();
@@ -144,34 +157,41 @@ const compare = (teamId: string, { files, records, stored, copies }: Page) => {
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
+    if (record.state === "not_copied" && record.changedAt > startedAt) continue;
     const found = judge(record, { stored: there, copy, sha256 });
     if (found !== record.state) suspects.push({ file, record, found });
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-const keysOf = (chunk: readonly { record: BackupFileRecord }[]): FileKey[] => chunk.map(({ record }) => record);
+/** Looks again at each, lets its record say what is found, and copies again what has no copy. */
+const settleSuspects = async (suspects: readonly Suspect[]): Promise<void> => {
+  await note(suspects.filter(({ found }) => found !== "copy"));
+  const again = suspects.filter(({ found }) => found === "copy");
+  // Their copies are gone, or never counted.
+  await settle(keysOf(again), ({ state }) => (state === "pending" ? undefined : { state: "pending" }));
+  // What can't be copied reads so; the rest goes on.
+  const files = again.map(({ file }) => file);
+  await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: again.length }));
+};
 
-/** Looks again at each, and lets its record say what is found. */
+const keysOf = (suspects: readonly Suspect[]): FileKey[] => suspects.map(({ record }) => record);
+
 const note = async (suspects: readonly Suspect[]): Promise<void> => {
-  for (const chunk of inChunks(suspects, TOGETHER)) {
-    const seen = new Map(
-      await Promise.all(
-        chunk.map(async ({ file: { teamId, ownerId, fileId, kind, key, sha256 } }) => {
-          const [stored, copy] = await Promise.all([
-            find({ bucket: bucketOf(kind), key }),
-            find({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }),
-          ]);
-          return [idOf({ ownerId, fileId }), { stored, copy, sha256 }] as const;
-        }),
-      ),
-    );
-    await settle(keysOf(chunk), (current) => {
-      const now = seen.get(idOf(current));
-      const state = now && judge(current, now);
-      return !state || state === "copy" || state === current.state ? undefined : { state };
-    });
-  }
+  const seen = new Map(
+    await inParallel(TOGETHER, suspects, async ({ file: { teamId, ownerId, fileId, kind, key, sha256 } }) => {
+      const [stored, copy] = await Promise.all([
+        find({ bucket: bucketOf(kind), key }),
+        find({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }),
+      ]);
+      return [idOf({ ownerId, fileId }), { stored, copy, sha256 }] as const;
+    }),
+  );
+  await settle(keysOf(suspects), (current) => {
+    const now = seen.get(idOf(current));
+    const state = now && judge(current, now);
+    return !state || state === "copy" || state === current.state ? undefined : { state };
+  });
 };
 
 /** @returns how many there were; a file that came since the page was read is none */

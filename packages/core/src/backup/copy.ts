@@ -67,7 +67,7 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
 /**
  * Copies files of one team that have no record yet, many at once: a record is made with its copy, {@link TOGETHER} in one
  * transaction, while further files are copied.
- * @param until milliseconds; no file is begun after that
+ * @param until milliseconds; no file is begun after that, but for the first ones
  * @returns whether all were gone through
  */
 export const backUpNew = async (wanted: readonly Wanted[], until: number): Promise<boolean> => {
@@ -80,8 +80,8 @@ export const backUpNew = async (wanted: readonly Wanted[], until: number): Promi
     // Awaited in the end; until then it may have failed.
     entered.catch(() => undefined);
   };
-  const begun = await inParallel(AT_ONCE, wanted, async (file) => {
-    if (nowMs() >= until) return false;
+  const begun = await inParallel(AT_ONCE, [...wanted.entries()], async ([n, file]) => {
+    if (n >= TOGETHER && nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });
     if (done.length === TOGETHER) enterAll();
