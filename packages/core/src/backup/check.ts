@@ -20,7 +20,7 @@ import { findCheck, planStep, putCheck } from "./plan.ts";
 import { idOf, inChunks, kindOf, settle, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, liesApart } from "./sources.ts";
-import { tellOfProblems } from "./tell.ts";
+import { tellLater, tellOfProblems } from "./tell.ts";
 
 /** No page is begun after that; of one that is, some files of each list are done however late it is, and no more. */
 const WORK_MS = 45_000;
@@ -30,12 +30,14 @@ const AT_ONCE = 16;
 /**
  * The next step of the current team's check: compares each file with its record and its copy, page by page, until its time
  * is over; then plans the step after it. Files without a copy are copied, findings become the files' states, copies
- * without a file are removed. Nothing is put over a good copy. The last step tells admins of problems that are new.
+ * without a file are removed. Nothing is put over a good copy. A step of its own, later, tells admins of problems that are
+ * new.
  * @param eventId another event's step has no say any more
  */
 export const checkBackup = async (eventId: string): Promise<void> => {
   const teamId = requireTeamId();
   const began = await findCheck(teamId);
+  if (began?.telling === eventId) return tellOfProblems(began);
   if (began?.step !== eventId) return;
   const until = nowMs() + WORK_MS;
   const findings = structuredClone(began.findings);
@@ -43,13 +45,15 @@ export const checkBackup = async (eventId: string): Promise<void> => {
   const lists: Progress["lists"] = { stored: new Map(), copies: lister("backup", backupFolder(teamId), cursor) };
   do cursor = await checkPage({ ...began, cursor }, { findings, until, lists });
   while (cursor !== undefined && nowMs() < until);
-  const toldUpTo = cursor === undefined ? await tellOfProblems(began, eventId) : undefined;
   await transact(async () => {
     const now = await findCheck(teamId);
     if (now?.step !== eventId) return { writes: [], result: undefined };
     const writes =
       cursor === undefined
-        ? [putCheck(now, { ...now, step: "", cursor: "", findings, finishedAt: nowIso(), found: findings, toldUpTo })]
+        ? [
+            putCheck(now, { ...now, step: "", cursor: "", findings, finishedAt: nowIso(), found: findings }),
+            tellLater(teamId),
+          ]
         : planStep(now, { ...now, cursor, findings });
     return { writes, result: undefined };
   });
