@@ -149,12 +149,12 @@ export const open = (files: readonly BackupSource[], beginning = PENDING): Promi
     return { writes, result: records };
   });
 
-/** Those of some files that are their owners' now; each owner is read once. */
-export const stillHeld = async <File extends FileKey>(files: readonly File[]): Promise<File[]> => {
+/** Those of some files that are their owners' now, as their owners have them; each owner is read once. */
+export const stillHeld = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
   const sources = await inParallel(OWNERS_AT_ONCE, [...owners], ([ownerId, teamId]) => sourcesOf(teamId, ownerId));
-  const there = new Set(sources.flat().map(idOf));
-  return files.filter((file) => there.has(idOf(file)));
+  const wanted = new Set(files.map(idOf));
+  return sources.flat().filter((source) => wanted.has(idOf(source)));
 };
 
 /** Removes the records of files, {@link TOGETHER} at most. Does no harm twice. */
