@@ -1,4 +1,4 @@
-import { nowIso, nowMs } from "../platform/clock.ts";
+import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
@@ -14,10 +14,11 @@ import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { backUp, backUpNew, type Wanted } from "./copy.ts";
 import { judge } from "./judge.ts";
+import { lookAgain } from "./look-again.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { idOf, inChunks, kindOf, settle, stillHeld, TOGETHER } from "./records.ts";
+import { idOf, inChunks, kindOf, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, liesApart } from "./sources.ts";
 import { tellLater, tellOfProblems } from "./tell.ts";
@@ -138,9 +139,22 @@ interface Suspect {
 }
 
 /**
- * What isn't as its record says; lists may be older than records, so it is looked at again before it is told. What this
- * check couldn't copy isn't tried once more: it would never come to its end.
+ * An event that copies or restores a file is done by then, or comes again much later: its tries are within two minutes,
+ * twelve apart.
  */
+const EVENT_MS = 15 * 60_000;
+
+/**
+ * What an event has begun just now is left to it, half done as it is. What this check couldn't copy isn't tried once
+ * more: it would never come to its end.
+ */
+const isLeft = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
+  if (state === "not_copied") return changedAt > startedAt;
+  const isOfEvent = state === "restoring" || (state === "pending" && sha256 === undefined);
+  return isOfEvent && changedAt > isoIn(-EVENT_MS);
+};
+
+/** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
   const suspects: Suspect[] = [];
   const uncopied: Wanted[] = [];
@@ -161,41 +175,17 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
-    if (record.state === "not_copied" && record.changedAt > startedAt) continue;
+    if (isLeft(record, startedAt)) continue;
     const found = judge(record, { stored: there, copy, sha256 });
     if (found !== record.state) suspects.push({ file, record, found });
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-/** Looks again at each, lets its record say what is found, and copies again what has no copy. */
+/** What can't be copied reads so; the rest goes on. */
 const settleSuspects = async (suspects: readonly Suspect[]): Promise<void> => {
-  await note(suspects.filter(({ found }) => found !== "copy"));
-  const again = suspects.filter(({ found }) => found === "copy");
-  // Their copies are gone, or never counted.
-  await settle(keysOf(again), ({ state }) => (state === "pending" ? undefined : { state: "pending" }));
-  // What can't be copied reads so; the rest goes on.
-  const files = again.map(({ file }) => file);
-  await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: again.length }));
-};
-
-const keysOf = (suspects: readonly Suspect[]): FileKey[] => suspects.map(({ record }) => record);
-
-const note = async (suspects: readonly Suspect[]): Promise<void> => {
-  const seen = new Map(
-    await inParallel(TOGETHER, suspects, async ({ file: { teamId, ownerId, fileId, kind, key, sha256 } }) => {
-      const [stored, copy] = await Promise.all([
-        find({ bucket: bucketOf(kind), key }),
-        find({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }),
-      ]);
-      return [idOf({ ownerId, fileId }), { stored, copy, sha256 }] as const;
-    }),
-  );
-  await settle(keysOf(suspects), (current) => {
-    const now = seen.get(idOf(current));
-    const state = now && judge(current, now);
-    return !state || state === "copy" || state === current.state ? undefined : { state };
-  });
+  const toCopy = await lookAgain(suspects.map(({ file }) => file));
+  await backUp(toCopy).catch((error: unknown) => log.error("files not copied", error, { files: toCopy.length }));
 };
 
 /** @returns how many there were; a file that came since the page was read is none */
