@@ -107,6 +107,8 @@ export const BackupCheckEntity = new Entity(
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
+      /** Ids of the copies that were counted last as without a file, and may not be removed yet. */
+      removing: { type: CustomAttributeType<string[]>("any") },
       /** When the last one that came to its end did, and what it found. */
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },

@@ -4,21 +4,15 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
-import {
-  type BackupCheckRecord,
-  BackupFileEntity,
-  type BackupFileRecord,
-  type CheckFindings,
-} from "./backup.entity.ts";
-import { fullName } from "./backup.policy.ts";
-import { DETAILS_MAX } from "./backup.schema.ts";
+import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
 import { backUp, backUpNew, type Wanted } from "./copy.ts";
+import { countCopiedAgain, countRemoved } from "./findings.ts";
 import { judge } from "./judge.ts";
 import { lookAgain } from "./look-again.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { idOf, inChunks, kindOf, stillHeld, TOGETHER } from "./records.ts";
+import { idOf, inChunks, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, liesApart } from "./sources.ts";
 import { tellLater, tellOfProblems } from "./tell.ts";
@@ -41,14 +35,18 @@ export const checkBackup = async (eventId: string): Promise<void> => {
   if (began?.telling === eventId) return tellOfProblems(began);
   if (began?.step !== eventId) return;
   const until = nowMs() + WORK_MS;
-  const findings = structuredClone(began.findings);
   let cursor: string | undefined = began.cursor;
   const lists: Progress["lists"] = { stored: new Map(), copies: lister("backup", backupFolder(teamId), cursor) };
-  do cursor = await checkPage({ ...began, cursor }, { findings, until, lists });
-  while (cursor !== undefined && nowMs() < until);
+  let files = 0;
+  do {
+    const page = await checkPage({ ...began, cursor }, { until, lists });
+    cursor = page.cursor;
+    files += page.files;
+  } while (cursor !== undefined && nowMs() < until);
   await transact(async () => {
     const now = await findCheck(teamId);
     if (now?.step !== eventId) return { writes: [], result: undefined };
+    const findings = { ...now.findings, files: now.findings.files + files };
     const writes =
       cursor === undefined
         ? [
@@ -61,29 +59,28 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 };
 
 interface Progress {
-  findings: CheckFindings;
   until: number;
   /** Of what is stored, one for each section that was begun. */
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
-/** @returns the last owner's id; the cursor as it is where the time was over midway; undefined where nothing follows */
-const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<string | undefined> => {
+interface Checked {
+  /** The last owner's id; as it was where the time was over midway; undefined where nothing follows. */
+  cursor: string | undefined;
+  /** Files that were gone through: of a page that is done again, none. */
+  files: number;
+}
+
+const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<Checked> => {
   const page = await readPage(began.teamId, began.cursor, progress.lists);
   const { suspects, uncopied, orphans } = compare(page, began);
-  const missed = suspects.flatMap(({ found, record }) =>
-    found === "copy" && record.state === "backed_up" ? [fullName(kindOf(record), record.name)] : [],
-  );
   const done = [
     await backUpNew(uncopied, progress.until),
     await someAtLeast(suspects, progress.until, settleSuspects),
-    await someAtLeast(orphans, progress.until, async (chunk) => {
-      progress.findings.orphans += await removeOrphans(chunk);
-    }),
+    await someAtLeast(orphans, progress.until, removeOrphans),
   ];
-  if (!done.every(Boolean)) return began.cursor;
-  addFindings(progress.findings, { files: page.files.length, missed });
-  return page.isLast ? undefined : page.until;
+  if (!done.every(Boolean)) return { cursor: began.cursor, files: 0 };
+  return { cursor: page.isLast ? undefined : page.until, files: page.files.length };
 };
 
 /**
@@ -132,12 +129,6 @@ const recordsOf = async (teamId: string, after: string, until: string): Promise<
   return new Map(data.map((record) => [idOf(record), record]));
 };
 
-interface Suspect {
-  file: Wanted;
-  record: BackupFileRecord;
-  found: ReturnType<typeof judge>;
-}
-
 /**
  * An event that copies or restores a file is done by then, or comes again much later: its tries are within two minutes,
  * twelve apart.
@@ -156,7 +147,7 @@ const isLeft = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: strin
 
 /** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
-  const suspects: Suspect[] = [];
+  const suspects: Wanted[] = [];
   const uncopied: Wanted[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
@@ -176,28 +167,22 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
       continue;
     }
     if (isLeft(record, startedAt)) continue;
-    const found = judge(record, { stored: there, copy, sha256 });
-    if (found !== record.state) suspects.push({ file, record, found });
+    if (judge(record, { stored: there, copy, sha256 }) !== record.state) suspects.push(file);
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
 /** What can't be copied reads so; the rest goes on. */
-const settleSuspects = async (suspects: readonly Suspect[]): Promise<void> => {
-  const toCopy = await lookAgain(suspects.map(({ file }) => file));
-  await backUp(toCopy).catch((error: unknown) => log.error("files not copied", error, { files: toCopy.length }));
+const settleSuspects = async (suspects: readonly Wanted[]): Promise<void> => {
+  const toCopy = await lookAgain(suspects);
+  await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
+    log.error("files not copied", error, { files: toCopy.length }),
+  );
 };
 
-/** @returns how many there were; a file that came since the page was read is none */
-const removeOrphans = async (orphans: readonly FileKey[]): Promise<number> => {
+/** A file that came since the page was read keeps its copy. */
+const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
   const there = new Set((await stillHeld(orphans)).map(idOf));
   const gone = orphans.filter((key) => !there.has(idOf(key)));
-  await removeFiles(gone);
-  return gone.length;
-};
-
-const addFindings = (findings: CheckFindings, { files, missed }: { files: number; missed: string[] }): void => {
-  findings.files += files;
-  findings.copiedAgain.count += missed.length;
-  findings.copiedAgain.names.push(...missed.slice(0, Math.max(0, DETAILS_MAX - findings.copiedAgain.names.length)));
+  await removeFiles(gone, countRemoved);
 };

@@ -3,10 +3,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { change } from "../asset/change.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { bytesAt, checkInHaste, checkTomorrow, type Place } from "../testing/backups.ts";
+import { bytesAt, checkInHaste, checkToday, checkTomorrow, type Place } from "../testing/backups.ts";
 import { anAsset, aTeam, CALLER, PNG } from "../testing/scene.ts";
+import { checkBackup } from "./check.ts";
 import { Backup } from "./index.ts";
 import { findCheck } from "./plan.ts";
 
@@ -68,6 +70,7 @@ describe("a step whose time is over before it has read its page", () => {
       [40, 40, 0],
     ]);
     expect((await findCheck(teamId))?.step).toBe("");
+    expect((await findCheck(teamId))?.found).toMatchObject({ files: 81, copiedAgain: { count: 40 }, orphans: 40 });
   });
 
   it("goes on behind files that can't be copied, which it tries once", async () => {
@@ -79,5 +82,76 @@ describe("a step whose time is over before it has read its page", () => {
     await checkInHaste(teamId, 12, async () => undefined);
     expect((await findCheck(teamId))?.step).toBe("");
     expect(await as(admin, () => Backup.health())).toMatchObject({ failed: 70, pending: 0 });
+  });
+});
+
+describe("what a check finds is counted once", () => {
+  /** An asset with two files more, one of which has lost its copy, and a copy without a file. */
+  const aFindings = async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await as(admin, () => anAsset());
+    const [lost] = await addFiles(teamId, id, "more", 2);
+    await checkTomorrow(teamId);
+    const [stray] = copiesOf(teamId, "ast_gone", "stray", 1);
+    await removeAll([lost as Place]);
+    await putAll([stray as Place]);
+    return { teamId, found: async () => (await findCheck(teamId))?.found };
+  };
+  const ONCE = { files: 3, copiedAgain: { count: 1, names: [expect.any(String)] }, orphans: 1 };
+
+  /** The first call that is meant fails, before or after it was done. */
+  const failFirst = (
+    client: typeof s3 | typeof table,
+    isMeant: (name: string, input: string) => boolean,
+    when: "before" | "after",
+  ) => {
+    const of = client as { send: (command: { input: object }) => Promise<unknown> };
+    const send = of.send.bind(client);
+    const spy = vi.spyOn(of, "send").mockImplementation(async (command) => {
+      if (!isMeant(command.constructor.name, JSON.stringify(command.input))) return send(command);
+      spy.mockRestore();
+      if (when === "after") await send(command);
+      throw new Error("cut short");
+    });
+  };
+
+  it("where the step's last transaction fails and the step is done again", async () => {
+    const { teamId, found } = await aFindings();
+    const isLast = (name: string, input: string) => name === "TransactWriteCommand" && input.includes("backup-telling");
+    failFirst(table, isLast, "before");
+    await expect(checkToday(teamId)).rejects.toThrow("cut short");
+    const step = (await findCheck(teamId))?.step ?? "";
+    await asSystem(teamId, () => checkBackup(step));
+    expect(await found()).toEqual(ONCE);
+  });
+
+  it.each(["before", "after"] as const)(
+    "where the step ends just %s it removes a copy without a file",
+    async (when) => {
+      const { teamId, found } = await aFindings();
+      failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
+      await expect(checkToday(teamId)).rejects.toThrow("cut short");
+      const step = (await findCheck(teamId))?.step ?? "";
+      await asSystem(teamId, () => checkBackup(step));
+      expect(await found()).toEqual(ONCE);
+    },
+  );
+
+  it("where a copy is made again, and its record says so with the next check alone", async () => {
+    const { teamId, found } = await aFindings();
+    const isNoted = (name: string, input: string) =>
+      name === "TransactWriteCommand" && input.includes("copiedAt") && input.includes('"copiedAgain":{"count":1');
+    failFirst(table, isNoted, "before");
+    await checkToday(teamId);
+    expect(await found()).toMatchObject({ ...ONCE, copiedAgain: { count: 0 } });
+    await checkToday(teamId);
+    expect(await found()).toMatchObject({ copiedAgain: { count: 1 }, orphans: 0 });
+  });
+
+  it("and a copy that can't be made again isn't", async () => {
+    const { teamId, found } = await aFindings();
+    refuseCopies();
+    await checkToday(teamId);
+    expect(await found()).toEqual({ ...ONCE, copiedAgain: { count: 0, names: [] } });
   });
 });
