@@ -35,8 +35,8 @@ export const LOAD = {
   exportsAMinute: 20,
   /** Teams whose chains are anchored: each once a day, several in the same minute. */
   anchorsAMinute: 20,
-  /** Steps of teams' backup checks: each team's once a day, one step for some thousand files. */
-  backupChecksAMinute: 30,
+  /** Steps of teams' backup checks: each team's once a day, one step for some thousand files, and one that tells admins. */
+  backupChecksAMinute: 60,
   /** Files that admins restore from the backup. */
   restoresAMinute: 10,
   /** Signals at the end of a second, for teams with further changes in it: ten imports, and as many bulk actions. */

@@ -6,14 +6,21 @@ import { DAY_MS, withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { measure } from "../platform/metrics.ts";
+import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { transact } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
-import { checkTomorrow } from "../testing/backups.ts";
+import { checkToday, checkTomorrow, tellAdmins } from "../testing/backups.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import type { BackupCheckRecord } from "./backup.entity.ts";
 import { checkBackup } from "./check.ts";
 import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
-import { findCheck } from "./plan.ts";
+import { findCheck, putCheck } from "./plan.ts";
+import { settle } from "./records.ts";
+import { planTelling } from "./tell.ts";
 
 vi.mock("../platform/metrics.ts", () => ({ measure: vi.fn() }));
 
@@ -31,6 +38,12 @@ const aFile = async (admin: MemberActor) => {
   const [file] = (await as(admin, () => Asset.get(id))).files;
   const media = { Bucket: env.MEDIA_BUCKET, Key: file?.url.slice(1) ?? "" };
   return { assetId: id, fileId: files[0]?.id ?? "", name: file?.name ?? "", media };
+};
+
+/** Times differ by a millisecond at least. */
+const nextMoment = () => {
+  const now = Date.now();
+  return vi.waitUntil(() => Date.now() > now, { interval: 1 });
 };
 
 const remove = (place: { Bucket: string; Key: string }) => s3.send(new DeleteObjectCommand(place));
@@ -72,14 +85,77 @@ describe("admins", () => {
     expect(vi.mocked(measure).mock.calls).toEqual(Array(3).fill([{ FilesNotCopied: 1 }, { teamId }]));
   });
 
-  it("are told once where the end of the check comes again", async () => {
+  it("are told once where the event that tells them comes again", async () => {
     const { admin, teamId } = await aTeam();
     const { media } = await aFile(admin);
     await remove(media);
-    await as(admin, () => Backup.checkNow());
-    const step = (await findCheck(teamId))?.step ?? "";
-    await Promise.all([1, 2].map(() => asSystem(teamId, () => checkBackup(step))));
+    await checkToday(teamId);
+    const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
+    await asSystem(teamId, () => planTelling(timer as Timer));
+    const event = (await findCheck(teamId))?.telling ?? "";
+    await Promise.all([1, 2].map(() => asSystem(teamId, () => checkBackup(event))));
     expect(await toldOf(admin)).toHaveLength(1);
+  });
+
+  it("are told of what the index doesn't show yet when the check ends", async () => {
+    const { admin, teamId } = await aTeam();
+    const { media, name } = await aFile(admin);
+    await remove(media);
+    const send = table.send.bind(table);
+    vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      const { IndexName } = command.input as { IndexName?: string };
+      const answer: unknown = await send(command);
+      return IndexName === "gsi3" ? { ...(answer as object), Items: [] } : answer;
+    });
+    await checkToday(teamId);
+    vi.restoreAllMocks();
+    await tellAdmins(teamId);
+    expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
+  });
+
+  it("are told of a problem that begins after the check's end by the next check", async () => {
+    const { admin, teamId } = await aTeam();
+    const [first, second] = [await aFile(admin), await aFile(admin)];
+    await checkTomorrow(teamId);
+    await remove(first.media);
+    await checkToday(teamId);
+    await remove(second.media);
+    await nextMoment();
+    // As an event might find it.
+    await asSystem(teamId, () => settle([{ ...second, teamId, ownerId: second.assetId }], () => ({ state: "lost" })));
+    await tellAdmins(teamId);
+    expect(await toldOf(admin)).toEqual([`${first.name} ${TAB}`]);
+    for (const day of [2, 3]) await checkTomorrow(teamId, day);
+    expect(await toldOf(admin)).toHaveLength(2);
+  });
+
+  it("are told of a problem on which something is being done at that moment, and not again afterwards", async () => {
+    const { admin, teamId } = await aTeam();
+    const { assetId, fileId, media, name } = await aFile(admin);
+    const key = { teamId, ownerId: assetId, fileId };
+    await remove(media);
+    await checkToday(teamId);
+    await asSystem(teamId, () => settle([key], () => ({ state: "pending" })));
+    await tellAdmins(teamId);
+    await asSystem(teamId, () => settle([key], () => ({ state: "lost" })));
+    await checkTomorrow(teamId);
+    expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
+  });
+
+  it("are told once, and of everything, where the event that tells them is lost after it told", async () => {
+    const { admin, teamId } = await aTeam();
+    const [first, second] = [await aFile(admin), await aFile(admin)];
+    await remove(first.media);
+    await checkToday(teamId);
+    const before = await findCheck(teamId);
+    await tellAdmins(teamId);
+    const told = await findCheck(teamId);
+    const lost = { ...told, toldUpTo: before?.toldUpTo, telling: "evt_lost" } as BackupCheckRecord;
+    await asSystem(teamId, () => transact(async () => ({ writes: [putCheck(told, lost)], result: undefined })));
+    await remove(second.media);
+    await checkToday(teamId);
+    for (let n = 0; n < 2; n++) await tellAdmins(teamId);
+    expect(await toldOf(admin)).toEqual([`${second.name} ${TAB}`, `${first.name} ${TAB}`]);
   });
 });
 

@@ -107,10 +107,15 @@ export const BackupCheckEntity = new Entity(
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
+      /** Ids of the copies that were counted last as without a file, and may not be removed yet. */
+      removing: { type: CustomAttributeType<string[]>("any") },
       /** When the last one that came to its end did, and what it found. */
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },
-      /** When the latest problem began that admins were told of. */
+      /** The event that tells admins of problems, and of those that began up to when; "" while none is to. */
+      telling: { type: "string" },
+      tellUpTo: { type: "string" },
+      /** Admins were told of problems that began up to then. */
       toldUpTo: { type: "string" },
       version: { type: "number", required: true },
     },

@@ -1,23 +1,23 @@
-import { nowIso, nowMs } from "../platform/clock.ts";
+import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
-import { BackupFileEntity, type BackupFileRecord, type CheckFindings } from "./backup.entity.ts";
-import { fullName } from "./backup.policy.ts";
-import { DETAILS_MAX } from "./backup.schema.ts";
+import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
 import { backUp, backUpNew, type Wanted } from "./copy.ts";
+import { countCopiedAgain, countRemoved } from "./findings.ts";
 import { judge } from "./judge.ts";
+import { lookAgain } from "./look-again.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { idOf, inChunks, kindOf, settle, stillHeld, TOGETHER } from "./records.ts";
+import { idOf, inChunks, stillHeld, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, liesApart } from "./sources.ts";
-import { tellOfProblems } from "./tell.ts";
+import { tellLater, tellOfProblems } from "./tell.ts";
 
-/** No page is begun, and no further files of one are copied, after that. */
+/** No page is begun after that; of one that is, some files of each list are done however late it is, and no more. */
 const WORK_MS = 45_000;
 /** Files that are looked at one by one at the same time. */
 const AT_ONCE = 16;
@@ -25,63 +25,75 @@ const AT_ONCE = 16;
 /**
  * The next step of the current team's check: compares each file with its record and its copy, page by page, until its time
  * is over; then plans the step after it. Files without a copy are copied, findings become the files' states, copies
- * without a file are removed. Nothing is put over a good copy. The last step tells admins of problems that are new.
+ * without a file are removed. Nothing is put over a good copy. A step of its own, later, tells admins of problems that are
+ * new.
  * @param eventId another event's step has no say any more
  */
 export const checkBackup = async (eventId: string): Promise<void> => {
   const teamId = requireTeamId();
   const began = await findCheck(teamId);
+  if (began?.telling === eventId) return tellOfProblems(began);
   if (began?.step !== eventId) return;
   const until = nowMs() + WORK_MS;
-  const findings = structuredClone(began.findings);
   let cursor: string | undefined = began.cursor;
   const lists: Progress["lists"] = { stored: new Map(), copies: lister("backup", backupFolder(teamId), cursor) };
-  do cursor = await checkPage(teamId, cursor, { findings, until, lists });
-  while (cursor !== undefined && nowMs() < until);
-  const toldUpTo = cursor === undefined ? await tellOfProblems(began, eventId) : undefined;
+  let files = 0;
+  do {
+    const page = await checkPage({ ...began, cursor }, { until, lists });
+    cursor = page.cursor;
+    files += page.files;
+  } while (cursor !== undefined && nowMs() < until);
   await transact(async () => {
     const now = await findCheck(teamId);
     if (now?.step !== eventId) return { writes: [], result: undefined };
+    const findings = { ...now.findings, files: now.findings.files + files };
     const writes =
       cursor === undefined
-        ? [putCheck(now, { ...now, step: "", cursor: "", findings, finishedAt: nowIso(), found: findings, toldUpTo })]
+        ? [
+            putCheck(now, { ...now, step: "", cursor: "", findings, finishedAt: nowIso(), found: findings }),
+            tellLater(teamId),
+          ]
         : planStep(now, { ...now, cursor, findings });
     return { writes, result: undefined };
   });
 };
 
 interface Progress {
-  findings: CheckFindings;
   until: number;
   /** Of what is stored, one for each section that was begun. */
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
-/** @returns the last owner's id; `after` where the time was over midway; undefined where nothing follows */
-const checkPage = async (teamId: string, after: string, progress: Progress): Promise<string | undefined> => {
-  const page = await readPage(teamId, after, progress.lists);
-  const { suspects, uncopied, orphans } = compare(teamId, page);
-  await note(suspects.filter(({ found }) => found !== "copy"));
-  const again = suspects.flatMap(({ found, file, record }) => (found === "copy" ? [{ file, record }] : []));
-  const missed = again.flatMap(({ record }) =>
-    record.state === "backed_up" ? [fullName(kindOf(record), record.name)] : [],
-  );
-  if (!(await backUpNew(uncopied, progress.until))) return after;
-  for (const chunk of inChunks(again, TOGETHER)) {
-    if (nowMs() >= progress.until) return after;
-    // Their copies are gone, or never counted.
-    await settle(keysOf(chunk), ({ state }) => (state === "pending" ? undefined : { state: "pending" }));
-    // What can't be copied reads so; the rest goes on.
-    const files = chunk.map(({ file }) => file);
-    await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
+interface Checked {
+  /** The last owner's id; as it was where the time was over midway; undefined where nothing follows. */
+  cursor: string | undefined;
+  /** Files that were gone through: of a page that is done again, none. */
+  files: number;
+}
+
+const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<Checked> => {
+  const page = await readPage(began.teamId, began.cursor, progress.lists);
+  const { suspects, uncopied, orphans } = compare(page, began);
+  const done = [
+    await backUpNew(uncopied, progress.until),
+    await someAtLeast(suspects, progress.until, settleSuspects),
+    await someAtLeast(orphans, progress.until, removeOrphans),
+  ];
+  if (!done.every(Boolean)) return { cursor: began.cursor, files: 0 };
+  return { cursor: page.isLast ? undefined : page.until, files: page.files.length };
+};
+
+/**
+ * Does what there is, some at a time, until the time is over; the first ones whatever the time, so that the next step has
+ * fewer of them.
+ * @returns whether all were done
+ */
+const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
+  for (const [n, chunk] of inChunks(all, TOGETHER).entries()) {
+    if (n > 0 && nowMs() >= until) return false;
+    await work(chunk);
   }
-  for (const [n, chunk] of inChunks(orphans, TOGETHER).entries()) {
-    // Some at least, so that the next step has fewer of them.
-    if (n > 0 && nowMs() >= progress.until) return after;
-    progress.findings.orphans += await removeOrphans(chunk);
-  }
-  addFindings(progress.findings, { files: page.files.length, missed });
-  return page.isLast ? undefined : page.until;
+  return true;
 };
 
 interface Page {
@@ -117,15 +129,25 @@ const recordsOf = async (teamId: string, after: string, until: string): Promise<
   return new Map(data.map((record) => [idOf(record), record]));
 };
 
-interface Suspect {
-  file: Wanted;
-  record: BackupFileRecord;
-  found: ReturnType<typeof judge>;
-}
+/**
+ * An event that copies or restores a file is done by then, or comes again much later: its tries are within two minutes,
+ * twelve apart.
+ */
+const EVENT_MS = 15 * 60_000;
+
+/**
+ * What an event has begun just now is left to it, half done as it is. What this check couldn't copy isn't tried once
+ * more: it would never come to its end.
+ */
+const isLeft = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
+  if (state === "not_copied") return changedAt > startedAt;
+  const isOfEvent = state === "restoring" || (state === "pending" && sha256 === undefined);
+  return isOfEvent && changedAt > isoIn(-EVENT_MS);
+};
 
 /** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
-const compare = (teamId: string, { files, records, stored, copies }: Page) => {
-  const suspects: Suspect[] = [];
+const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
+  const suspects: Wanted[] = [];
   const uncopied: Wanted[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
@@ -144,46 +166,23 @@ const compare = (teamId: string, { files, records, stored, copies }: Page) => {
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
-    const found = judge(record, { stored: there, copy, sha256 });
-    if (found !== record.state) suspects.push({ file, record, found });
+    if (isLeft(record, startedAt)) continue;
+    if (judge(record, { stored: there, copy, sha256 }) !== record.state) suspects.push(file);
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-const keysOf = (chunk: readonly { record: BackupFileRecord }[]): FileKey[] => chunk.map(({ record }) => record);
-
-/** Looks again at each, and lets its record say what is found. */
-const note = async (suspects: readonly Suspect[]): Promise<void> => {
-  for (const chunk of inChunks(suspects, TOGETHER)) {
-    const seen = new Map(
-      await Promise.all(
-        chunk.map(async ({ file: { teamId, ownerId, fileId, kind, key, sha256 } }) => {
-          const [stored, copy] = await Promise.all([
-            find({ bucket: bucketOf(kind), key }),
-            find({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }),
-          ]);
-          return [idOf({ ownerId, fileId }), { stored, copy, sha256 }] as const;
-        }),
-      ),
-    );
-    await settle(keysOf(chunk), (current) => {
-      const now = seen.get(idOf(current));
-      const state = now && judge(current, now);
-      return !state || state === "copy" || state === current.state ? undefined : { state };
-    });
-  }
+/** What can't be copied reads so; the rest goes on. */
+const settleSuspects = async (suspects: readonly Wanted[]): Promise<void> => {
+  const toCopy = await lookAgain(suspects);
+  await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
+    log.error("files not copied", error, { files: toCopy.length }),
+  );
 };
 
-/** @returns how many there were; a file that came since the page was read is none */
-const removeOrphans = async (orphans: readonly FileKey[]): Promise<number> => {
+/** A file that came since the page was read keeps its copy. */
+const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
   const there = new Set((await stillHeld(orphans)).map(idOf));
   const gone = orphans.filter((key) => !there.has(idOf(key)));
-  await removeFiles(gone);
-  return gone.length;
-};
-
-const addFindings = (findings: CheckFindings, { files, missed }: { files: number; missed: string[] }): void => {
-  findings.files += files;
-  findings.copiedAgain.count += missed.length;
-  findings.copiedAgain.names.push(...missed.slice(0, Math.max(0, DETAILS_MAX - findings.copiedAgain.names.length)));
+  await removeFiles(gone, countRemoved);
 };

@@ -6,7 +6,7 @@ import { measure } from "../platform/metrics.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
-import { idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
+import { type Also, idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
@@ -34,10 +34,11 @@ export const settleCopy = async (ownerId: string, fileId: string): Promise<void>
 /**
  * Copies files of one team that have no good copy; what has one is left alone. A copy counts only when the store's
  * SHA-256 of it is that of the file. A file that is deleted meanwhile leaves no copy.
+ * @param also further writes of the transactions that note what became of them
  * @returns how many copies were made
  * @throws what the store threw, once the other files are done
  */
-export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
+export const backUp = async (wanted: readonly Wanted[], also?: Also): Promise<number> => {
   let made = 0;
   const errors: unknown[] = [];
   for (const chunk of inChunks(wanted, TOGETHER)) {
@@ -47,11 +48,12 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
     await inParallel(AT_ONCE, toCopy, async (file) => {
       outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
     });
-    const settled = await settle(toCopy, (current) => {
+    const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
       // Another delivery may have been first.
       return isToCopy(current) ? changes : undefined;
-    });
+    };
+    const settled = await settle(toCopy, noted, also);
     tellNotCopied(toCopy, settled);
     for (const file of toCopy) {
       const { error, changes } = outcomes.get(idOf(file)) ?? {};
@@ -67,7 +69,7 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
 /**
  * Copies files of one team that have no record yet, many at once: a record is made with its copy, {@link TOGETHER} in one
  * transaction, while further files are copied.
- * @param until milliseconds; no file is begun after that
+ * @param until milliseconds; no file is begun after that, but for the first ones
  * @returns whether all were gone through
  */
 export const backUpNew = async (wanted: readonly Wanted[], until: number): Promise<boolean> => {
@@ -80,8 +82,8 @@ export const backUpNew = async (wanted: readonly Wanted[], until: number): Promi
     // Awaited in the end; until then it may have failed.
     entered.catch(() => undefined);
   };
-  const begun = await inParallel(AT_ONCE, wanted, async (file) => {
-    if (nowMs() >= until) return false;
+  const begun = await inParallel(AT_ONCE, [...wanted.entries()], async ([n, file]) => {
+    if (n >= TOGETHER && nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });
     if (done.length === TOGETHER) enterAll();

@@ -139,6 +139,24 @@ const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 const backUp = ({ teamId }: MemberActor, { ownerId, fileId }: Stored) =>
   asSystem(teamId, () => settleCopy(ownerId, fileId));
 
+/** Has something happen before the first call of the table that is meant. @returns what ends that */
+const beforeFirst = (isMeant: (command: { input: object }) => boolean, happen: () => Promise<unknown>) => {
+  const send = table.send.bind(table);
+  const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+    if (!isMeant(command)) return send(command);
+    spy.mockRestore();
+    await happen();
+    return send(command);
+  });
+  return () => spy.mockRestore();
+};
+
+const beforeUploadsAreRead = (happen: () => Promise<unknown>) =>
+  beforeFirst((command) => {
+    const { Key } = command.input as { Key?: { sk?: string } };
+    return command.constructor.name === "GetCommand" && Key?.sk?.startsWith("$upload_") === true;
+  }, happen);
+
 /** The copies that are due by events of a team. */
 const dueIn = async (teamId: string) => {
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
@@ -233,6 +251,55 @@ describe("an original that waits for a signature", () => {
     expect(items).toContainEqual(expect.objectContaining({ fileId: file.fileId, state: "backed_up" }));
     await checkTomorrow(teamId);
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("stays stored, with its copy, where it is signed just while its owner is read", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aHeldOriginal(admin);
+    await backUp(admin, file);
+    const stop = beforeUploadsAreRead(() => sign(file.signer));
+    await backUp(admin, file);
+    stop();
+    expect(await bytesAt(copyOf(admin, file))).toEqual(PNG);
+    expect(await health(admin)).toMatchObject({ backed_up: 1, pending: 0, failed: 0 });
+    await remove(file.place);
+    await checkTomorrow(teamId);
+    expect(await health(admin)).toMatchObject({ failed: 1 });
+  });
+
+  it("is restored where it is signed just while that is done", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aHeldOriginal(admin);
+    await backUp(admin, file);
+    await remove(file.place);
+    await checkTomorrow(teamId);
+    await as(admin, () => Backup.askRestore(file.ownerId, file.fileId));
+    const send = s3.send.bind(s3);
+    let stop = () => {};
+    const spy = vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      const answer: unknown = await send(command);
+      if (command.constructor.name === "CopyObjectCommand") stop = beforeUploadsAreRead(() => sign(file.signer));
+      return answer;
+    });
+    await asSystem(teamId, () => restoreFile(file.ownerId, file.fileId));
+    stop();
+    spy.mockRestore();
+    expect(await bytesAt(file.place)).toEqual(PNG);
+    expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
+  });
+
+  it("is entered as the asset's where it is signed just before its first copy is noted", async () => {
+    const { admin, teamId } = await aTeam();
+    const file = await aHeldOriginal(admin);
+    const stop = beforeFirst(
+      (command) => command.constructor.name === "TransactWriteCommand",
+      () => sign(file.signer),
+    );
+    await backUp(admin, file);
+    stop();
+    expect(await bytesAt(copyOf(admin, file))).toEqual(PNG);
+    await checkTomorrow(teamId);
+    expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
   });
 
   it("loses its copy with the next check after the contract was declined", async () => {

@@ -30,7 +30,7 @@ export const planStep = (from: BackupCheckRecord | undefined, next: Omit<BackupC
 
 const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Omit<BackupCheckRecord, "version"> => ({
   ...before,
-  ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND },
+  ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND, removing: [] },
 });
 
 /** The writes that have a team's backup checked from its beginning. @param before the last check, which has ended */

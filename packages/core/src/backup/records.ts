@@ -39,7 +39,7 @@ export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, B
 };
 
 type Figure = BackupState | "bytes";
-interface Turn {
+export interface Turn {
   from?: BackupFileRecord | undefined;
   to?: BackupFileRecord | undefined;
 }
@@ -95,14 +95,18 @@ const problemSince = (from: BackupFileRecord, state: BackupState, at: string): s
   return isAnother ? at : (from.problemSince ?? at);
 };
 
+export type Also = (turns: readonly Turn[]) => Promise<Write[]>;
+
 /**
  * Moves files to other states, {@link TOGETHER} at most, with the team's figures.
  * @param decide the next state of a record as it is now; undefined leaves it
+ * @param also further writes of the same transaction, by what is moved
  * @returns the records as they are now, by {@link idOf}; those that are gone are missing
  */
 export const settle = (
   keys: readonly FileKey[],
   decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
+  also: Also = async () => [],
 ): Promise<Map<string, BackupFileRecord>> =>
   transact(async () => {
     const records = await readFiles(keys);
@@ -114,7 +118,8 @@ export const settle = (
       turns.push({ from, to });
       records.set(id, to);
     }
-    return { writes: [...turns.map(({ from, to }) => replacement(from, to)), ...figures(turns)], result: records };
+    const writes = [...turns.map(({ from, to }) => replacement(from, to)), ...figures(turns), ...(await also(turns))];
+    return { writes, result: records };
   });
 
 /** What a record begins with. */
@@ -149,16 +154,19 @@ export const open = (files: readonly BackupSource[], beginning = PENDING): Promi
     return { writes, result: records };
   });
 
-/** Those of some files that are their owners' now; each owner is read once. */
-export const stillHeld = async <File extends FileKey>(files: readonly File[]): Promise<File[]> => {
+/** Those of some files that are their owners' now, as their owners have them; each owner is read once. */
+export const stillHeld = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
   const sources = await inParallel(OWNERS_AT_ONCE, [...owners], ([ownerId, teamId]) => sourcesOf(teamId, ownerId));
-  const there = new Set(sources.flat().map(idOf));
-  return files.filter((file) => there.has(idOf(file)));
+  const wanted = new Set(files.map(idOf));
+  return sources.flat().filter((source) => wanted.has(idOf(source)));
 };
 
-/** Removes the records of files, {@link TOGETHER} at most. Does no harm twice. */
-export const forget = (keys: readonly FileKey[]): Promise<void> =>
+/**
+ * Removes the records of files, {@link TOGETHER} at most. Does no harm twice.
+ * @param also further writes of the same transaction
+ */
+export const forget = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>
   transact(async () => {
     const records = [...(await readFiles(keys)).values()];
     const removals = records.map(({ teamId, ownerId, fileId, version: read }) =>
@@ -168,7 +176,8 @@ export const forget = (keys: readonly FileKey[]): Promise<void> =>
           .params(),
       ),
     );
-    return { writes: [...removals, ...figures(records.map((from) => ({ from })))], result: undefined };
+    const counted = figures(records.map((from) => ({ from })));
+    return { writes: [...removals, ...counted, ...(await also())], result: undefined };
   });
 
 /** Some at a time. */

@@ -1,5 +1,6 @@
 import { findTombstone } from "../asset/tombstone.entity.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import type { Write } from "../platform/store/transaction.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
 import { removeCopy } from "./objects.ts";
 import { forget, idOf, inChunks, TOGETHER } from "./records.ts";
@@ -23,10 +24,16 @@ export const removeCopies = async (assetId: string): Promise<void> => {
   await removeFiles([...new Map(files.map((file) => [idOf(file), file])).values()]);
 };
 
-/** First the records: who copies one of them meanwhile finds none, and removes the copy. */
-export const removeFiles = async (files: readonly FileKey[]): Promise<void> => {
+/**
+ * First the records: who copies one of them meanwhile finds none, and removes the copy.
+ * @param also further writes of the transaction that removes the records of some
+ */
+export const removeFiles = async (
+  files: readonly FileKey[],
+  also: (some: readonly FileKey[]) => Promise<Write[]> = async () => [],
+): Promise<void> => {
   for (const chunk of inChunks(files, TOGETHER)) {
-    await forget(chunk);
+    await forget(chunk, () => also(chunk));
     await Promise.all(chunk.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
   }
 };

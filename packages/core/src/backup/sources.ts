@@ -52,16 +52,26 @@ const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource
 };
 
 /** Originals that came with a yes whose contract waits to be signed; the signature makes them the asset's, with their ids. */
-const heldOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset): Promise<BackupSource[]> => {
-  if (request?.status !== "awaiting-signature") return [];
+const heldOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset) => {
+  if (request?.status !== "awaiting-signature") return { held: [], areAll: true };
   const requestId = request.id;
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
   const ids = data?.agreed?.evidence.files.map(({ id }) => id) ?? [];
   const uploads = await heldFor({ teamId, requestId }, ids);
-  return uploads.map(({ uploadId: fileId, key, fileName: name, size }) => {
+  const held = uploads.map(({ uploadId: fileId, key, fileName: name, size }): BackupSource => {
     const held = [whereHeld(UploadEntity.get({ teamId, uploadId: fileId }).params<Params>())];
     return { teamId, ownerId, fileId, kind: "original", key, name, size, held };
   });
+  return { held, areAll: held.length === ids.length };
+};
+
+/** Those that the asset has, and those that wait to be: where the signature came in between, it is read again. */
+const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
+  const { held, areAll } = await heldOriginalsOf(asset);
+  const now = areAll ? asset : await findAsset(asset.teamId, asset.assetId);
+  const own = now ? originalsOf(now) : [];
+  const ids = new Set(own.map(({ fileId }) => fileId));
+  return [...own, ...held.filter(({ fileId }) => !ids.has(fileId))];
 };
 
 /** Named after the asset: names of released people, which files carry, are nowhere but in their release. */
@@ -83,8 +93,7 @@ const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] =
 export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { teamId, assetId, releases } = asset;
   const noted = releases?.releases.some(({ onFile }) => onFile) ? await releasesOf(teamId, assetId) : [];
-  const held = await heldOriginalsOf(asset);
-  return [...originalsOf(asset), ...held, ...noted.flatMap((release) => releaseFileOf(asset, release))];
+  return [...(await allOriginalsOf(asset)), ...noted.flatMap((release) => releaseFileOf(asset, release))];
 };
 
 type OfGrant = Pick<GrantRecord, "teamId" | "grantId" | "number" | "document" | "documentErased" | "erasedAt">;

@@ -1,9 +1,11 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { checkBackup } from "../backup/check.ts";
-import { findCheck, planCheck } from "../backup/plan.ts";
+import { findCheck, planCheck, planFromTheStart } from "../backup/plan.ts";
+import { planTelling } from "../backup/tell.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { transact } from "../platform/store/transaction.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 
 export interface Place {
@@ -22,18 +24,63 @@ export const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
   }
 };
 
-/** Runs all steps of tomorrow's check of a team's backup. @returns how many there were */
+const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
+
+/** Runs the steps of a check that is under way. @returns how many there were */
+const runSteps = async (teamId: string, most: number, afterEach?: () => Promise<unknown>): Promise<number> => {
+  let steps = 0;
+  for (let next = await findCheck(teamId); next?.step && steps < most; next = await findCheck(teamId)) {
+    const { step } = next;
+    await asSystem(teamId, () => checkBackup(step));
+    await afterEach?.();
+    steps += 1;
+  }
+  return steps;
+};
+
+/** Runs all steps of a check from its start; the admins aren't told yet. */
+export const checkToday = async (teamId: string): Promise<void> => {
+  await begin(teamId);
+  await runSteps(teamId, Infinity);
+};
+
+const begin = (teamId: string): Promise<void> =>
+  asSystem(teamId, () =>
+    transact(async () => ({ writes: planFromTheStart(teamId, await findCheck(teamId)), result: undefined })),
+  );
+
+/**
+ * Runs a check from its start, in steps each of which finds its time over at its first look at the clock.
+ * @param most steps, after which it is given up
+ */
+export const checkInHaste = async (teamId: string, most: number, afterEach: () => Promise<unknown>): Promise<void> => {
+  await begin(teamId);
+  let now = Date.now();
+  const hurried = {
+    now: () => {
+      now += 60_000;
+      return new Date(now);
+    },
+  };
+  await withClock(hurried, () => runSteps(teamId, most, afterEach));
+};
+
+/** Has a team's admins told of what its last check found, as they are some minutes after it. */
+export const tellAdmins = async (teamId: string): Promise<void> => {
+  const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
+  if (!timer) throw new Error("Nobody is to be told of a check");
+  await asSystem(teamId, () => planTelling(timer));
+  const event = (await findCheck(teamId))?.telling ?? "";
+  await asSystem(teamId, () => checkBackup(event));
+};
+
+/** Runs all steps of tomorrow's check of a team's backup, and has its admins told. @returns how many steps there were */
 export const checkTomorrow = async (teamId: string, day = 1): Promise<number> => {
-  const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
   const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
   if (!timer) throw new Error("The team has no timer for its backup");
   const ahead = { now: () => new Date(Date.now() + day * DAY_MS) };
-  await withClock(ahead, () => asSystem(() => planCheck(timer)));
-  let steps = 0;
-  for (let next = await findCheck(teamId); next?.step; next = await findCheck(teamId)) {
-    const { step } = next;
-    await asSystem(() => checkBackup(step));
-    steps += 1;
-  }
+  await withClock(ahead, () => asSystem(teamId, () => planCheck(timer)));
+  const steps = await runSteps(teamId, Infinity);
+  await tellAdmins(teamId);
   return steps;
 };

@@ -1,6 +1,7 @@
 import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { planCheck } from "@clearhouse/core/backup/plan.ts";
+import { planTelling } from "@clearhouse/core/backup/tell.ts";
 import { remindDue as remindSignerDue } from "@clearhouse/core/contract/remind-due.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
@@ -52,6 +53,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "notification-digest": closeDigest,
   /** Has a team's backup checked. */
   "backup-check": planCheck,
+  /** Has a team's admins told of what a check found. */
+  "backup-telling": planTelling,
   /** Has what a webhook is told of sent, or sent once more. */
   "webhook-delivery": deliveryDue,
 };

@@ -69,7 +69,7 @@ export const BACKUP: Domain = {
       name: "CheckBackup",
       event: "backup.check.planned",
       handler: "packages/functions/src/events/backup-check-planned/check-backup",
-      work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 10 },
+      work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 5 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
         media: READ_IF_THERE,

@@ -19,6 +19,7 @@ const TIMER_KINDS = [
   "anchor",
   "notification-digest",
   "backup-check",
+  "backup-telling",
   "webhook-delivery",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

@@ -7,6 +7,7 @@ import { checkBackup } from "@clearhouse/core/backup/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";
 import { restoreFile } from "@clearhouse/core/backup/restore.ts";
+import { planTelling } from "@clearhouse/core/backup/tell.ts";
 import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -46,6 +47,11 @@ const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T
   await asSystem(teamId, () => planCheck(timer));
   const step = (await findCheck(teamId))?.step ?? "";
   await as("CheckBackup", () => asSystem(teamId, () => checkBackup(step)));
+  const telling = await findTimer({ teamId, kind: "backup-telling", id: teamId });
+  if (!telling) throw new Error("Nobody is to be told of the check");
+  await asSystem(teamId, () => planTelling(telling));
+  const event = (await findCheck(teamId))?.telling ?? "";
+  await as("CheckBackup", () => asSystem(teamId, () => checkBackup(event)));
 };
 
 /** What an admin does with files whose copies the nightly check has found fault with. */
