@@ -330,6 +330,8 @@ describe("erase", () => {
     expect(await storedObjects([key])).toEqual([true]);
     expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await storedObjects([key])).toEqual([false]);
+    const { items } = await actAs(admin, () => Release.list(id), CALLER);
+    expect(items.map(({ file }) => file)).toEqual([undefined]);
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });

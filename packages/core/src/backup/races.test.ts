@@ -13,6 +13,7 @@ import { s3 } from "../platform/store/s3.ts";
 import { checkToday, type Place } from "../testing/backups.ts";
 import { aContract, sign } from "../testing/contracts.ts";
 import { aCreator } from "../testing/creators.ts";
+import { onFirst } from "../testing/on-first.ts";
 import { anAsset, aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { settleCopy } from "./copy.ts";
@@ -35,18 +36,13 @@ const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 /** Has something happen just before the first call that is meant, of the table or of the store. */
 const beforeFirst = (
   client: typeof s3 | typeof table,
-  isMeant: (name: string, input: string) => boolean,
+  isMeant: (command: string, input: string) => boolean,
   happen: () => Promise<unknown>,
-): void => {
-  const of = client as { send: (command: { input: object }) => Promise<unknown> };
-  const send = of.send.bind(client);
-  const spy = vi.spyOn(of, "send").mockImplementation(async (command) => {
-    if (!isMeant(command.constructor.name, JSON.stringify(command.input))) return send(command);
-    spy.mockRestore();
+): void =>
+  onFirst(client, isMeant, async (perform) => {
     await happen();
-    return send(command);
+    return perform();
   });
-};
 
 const anOriginal = async (admin: MemberActor) => {
   const { id: ownerId, files } = await as(admin, () => anAsset());

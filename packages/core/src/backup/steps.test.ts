@@ -7,6 +7,7 @@ import { table } from "../platform/store/clients.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { bytesAt, checkInHaste, checkToday, checkTomorrow, type Place } from "../testing/backups.ts";
+import { onFirst } from "../testing/on-first.ts";
 import { anAsset, aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { checkBackup } from "./check.ts";
 import { Backup } from "./index.ts";
@@ -105,12 +106,8 @@ describe("what a check finds is counted once", () => {
     isMeant: (name: string, input: string) => boolean,
     when: "before" | "after",
   ) => {
-    const of = client as { send: (command: { input: object }) => Promise<unknown> };
-    const send = of.send.bind(client);
-    const spy = vi.spyOn(of, "send").mockImplementation(async (command) => {
-      if (!isMeant(command.constructor.name, JSON.stringify(command.input))) return send(command);
-      spy.mockRestore();
-      if (when === "after") await send(command);
+    onFirst(client, isMeant, async (perform) => {
+      if (when === "after") await perform();
       throw new Error("cut short");
     });
   };

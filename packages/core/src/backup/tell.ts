@@ -62,7 +62,7 @@ export const tellOfProblems = async (check: BackupCheckRecord): Promise<void> =>
   }
   await transact(async () => {
     const now = await findCheck(teamId);
-    if (now?.telling !== telling) return { writes: [], result: undefined };
+    if (!now || now.telling !== telling) return { writes: [], result: undefined };
     return { writes: [putCheck(now, { ...now, telling: "", toldUpTo: tellUpTo })], result: undefined };
   });
 };

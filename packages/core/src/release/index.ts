@@ -218,16 +218,19 @@ const viewer = async (): Promise<(record: ReleaseRecord) => ReleaseView> => {
   const today = todayIn(timeZone);
   return (record) => {
     const { releaseId: id, kind, name, minor, guardian = "", file, validUntil = "", note = "" } = record;
-    const { addedBy, addedAt, version } = record;
+    const { addedBy, addedAt, version, documentErased } = record;
     return {
       ...{ id, kind, name, minor, guardian, validUntil, note, addedBy, addedAt, version },
       standing: standingOf(stateOf(record), today),
-      file: file && {
-        name: shownFileName(file.name),
-        url: `${addressOf(file.key)}?download=1`,
-        size: file.size,
-        contentType: file.contentType,
-      },
+      // Of one whose file was erased the record alone is left.
+      file: documentErased
+        ? undefined
+        : file && {
+            name: shownFileName(file.name),
+            url: `${addressOf(file.key)}?download=1`,
+            size: file.size,
+            contentType: file.contentType,
+          },
     };
   };
 };
