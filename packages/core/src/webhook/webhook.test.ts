@@ -23,7 +23,8 @@ import {
   withReceiver,
 } from "../testing/webhooks.ts";
 import { Webhook } from "./index.ts";
-import { deliveryDue, sendDelivery } from "./send.ts";
+import { deliveryDue } from "./line.ts";
+import { sendDelivery } from "./send.ts";
 import { WebhookEntity } from "./webhook.entity.ts";
 
 const HOUR = 3_600_000;

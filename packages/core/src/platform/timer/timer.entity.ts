@@ -20,6 +20,7 @@ const TIMER_KINDS = [
   "notification-digest",
   "backup-check",
   "webhook-delivery",
+  "webhook-line",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
