@@ -35,7 +35,7 @@ export const RIGHTS_REQUEST: Domain = {
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
       work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
-      access: { table: RECORDS, media: ["PutObject", "DeleteObject"] },
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
       heavy: true,
