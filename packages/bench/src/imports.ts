@@ -124,7 +124,7 @@ export const importing = async (rows: number, rounds: number): Promise<Row[]> =>
       `${ms(a)}, ${speed}`,
       `${ms(b)} raw BatchWrites of the same items`,
       a / b,
-      2,
+      1.25,
     ),
   ];
 };

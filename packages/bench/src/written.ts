@@ -62,8 +62,11 @@ const writtenBy = (item: Item, before?: Item): Written => {
 
 const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params<{ Item: Item }>().Item;
 
-const row = (what: string, { bytes, units }: Written, own: number, goal: number): Row =>
-  atMost(what, `${bytes} bytes, ${units} write units`, `${own} bytes of the record itself`, bytes / own, goal);
+/** While the indexes held whole assets, with the chain's first entry and texts that no reader of theirs needs. */
+const BEFORE = { asset: 7_960, statusChange: 13_856 };
+
+const row = (what: string, { bytes, units }: Written, before: number): Row =>
+  atMost(what, `${bytes} bytes, ${units} write units`, `${before} bytes before indexes held keys`, bytes / before, 0.5);
 
 /**
  * Bytes that are written for an asset when it is taken in and when its status changes, computed from the items as they
@@ -77,6 +80,8 @@ export const written = async (member: MemberActor, record: AssetRecord): Promise
     bytes: each.reduce((sum, { bytes }) => sum + bytes, 0),
     units: each.reduce((sum, { units }) => sum + units, 0),
   };
-  const own = recordBytes(before);
-  return [row("written for an asset", writtenBy(before), own, 3), row("written for a status change", change, own, 6)];
+  return [
+    row("written for an asset", writtenBy(before), BEFORE.asset),
+    row("written for a status change", change, BEFORE.statusChange),
+  ];
 };
