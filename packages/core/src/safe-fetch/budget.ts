@@ -74,17 +74,10 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
   }
 };
 
-/** Those that nobody holds: where all are held, one look costs less than trying each. */
-const freeOf = async (teamId: string, { first, count }: Places): Promise<number[]> => {
-  const { data } = await SlotEntity.query.primary({ teamId }).go({ consistent: true });
-  const held = new Set(data.filter(({ until }) => until >= nowMs()).map(({ slot }) => slot));
-  return Array.from({ length: count }, (_, index) => first + index).filter((slot) => !held.has(slot));
-};
-
-/** @throws ForeignError busy when none is free */
-const takeOne = async (teamId: string, ms: number, holder: string, places: Places): Promise<number> => {
-  for (const slot of await freeOf(teamId, places)) if (await take(teamId, slot, holder, ms)) return slot;
-  throw new ForeignError("busy", `${places.count} under way`);
+/** The first that is free. @throws ForeignError busy */
+const takeOne = async (teamId: string, ms: number, holder: string, { first, count }: Places): Promise<number> => {
+  for (let slot = first; slot < first + count; slot++) if (await take(teamId, slot, holder, ms)) return slot;
+  throw new ForeignError("busy", `${count} under way`);
 };
 
 /**

@@ -36,7 +36,7 @@ export const RIGHTS_REQUEST: Domain = {
       handler: "packages/functions/src/events/rights-request-created/copy-post",
       work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
       // Looks for pictures that an attempt which was cut short has left.
-      access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject", "ListBucket"] },
+      access: { table: RECORDS, media: ["PutObject", "DeleteObject", "ListBucket"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
       heavy: true,
