@@ -30,13 +30,13 @@ export const wasBusyTooLong = (delivery: WebhookDeliveryRecord): boolean => busy
  * waits behind those that may hang.
  */
 export const putOff = (seen: WebhookDeliveryRecord, isFailing: boolean): Promise<void> =>
-  transact(async () => {
+  transact(async (attempt) => {
     const { teamId, webhookId, deliveryId } = seen;
-    const current = await deliveryOf(teamId, seen);
+    const current = attempt === 1 ? seen : await deliveryOf(teamId, seen);
     if (current?.status !== "waiting" || current.attempts !== seen.attempts) return { writes: [], result: undefined };
     const noted = WebhookDeliveryEntity.patch({ teamId, webhookId, deliveryId })
       .set({ busySince: current.busySince ?? nowIso() })
-      .where(({ attempts }, { eq }) => eq(attempts, seen.attempts));
+      .where(({ attempts, status }, { eq }) => `${eq(attempts, seen.attempts)} AND ${eq(status, "waiting")}`);
     const wait = Math.max(isFailing ? WAITS.ofFailing : WAITS.inLine, Math.min(busyFor(current), WAITS.longest));
     const timer = setTimer(isFailing ? timerOf(seen) : turnOf(seen), isoIn(wait));
     return { writes: [updateItem(noted.params()), timer], result: undefined };
@@ -47,13 +47,13 @@ const keyIn = ({ kind, id }: Timer): DeliveryKey => {
   return kind === "webhook-line" ? { deliveryId: first, webhookId: second } : { webhookId: first, deliveryId: second };
 };
 
-const head = (teamId: string): Promise<Timer[]> => firstTimers({ teamId, kind: "webhook-line" }, HEAD);
+const head = (teamId: string, limit: number): Promise<Timer[]> => firstTimers({ teamId, kind: "webhook-line" }, limit);
 
-export const isAnyInLine = async (teamId: string): Promise<boolean> => (await head(teamId)).length > 0;
+export const isAnyInLine = async (teamId: string): Promise<boolean> => (await head(teamId, 1)).length > 0;
 
 const take = (teamId: string, writesFor: (key: DeliveryKey) => Write[]): Promise<DeliveryKey | undefined> =>
   transact(async () => {
-    const turns = await head(teamId);
+    const turns = await head(teamId, HEAD);
     const turn = turns[Math.floor(Math.random() * turns.length)];
     if (!turn) return { writes: [], result: undefined };
     const key = keyIn(turn);

@@ -5,7 +5,7 @@ import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { inSlot, type Places } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
-import { timerOf, turnOf } from "./again.ts";
+import { timerOf } from "./again.ts";
 import { disableFailing } from "./failing.ts";
 import { handOver, isAnyInLine, putOff, takeNext, wasBusyTooLong } from "./line.ts";
 import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
@@ -176,9 +176,7 @@ const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<
     const next = after(current, outcome);
     const put = WebhookDeliveryEntity.put(next).where(({ attempts }, { eq }) => eq(attempts, seen.attempts));
     const timer = next.nextAt === undefined ? cancelTimer(timerOf(seen)) : setTimer(timerOf(seen), next.nextAt);
-    // An event that came twice may have been tried before its turn.
-    const turn = current.busySince === undefined ? [] : [cancelTimer(turnOf(seen))];
     const failing = OURS.has(outcome.problem) ? [] : failingWrites(hook, outcome.problem !== undefined);
-    return { writes: [putItem(put.params()), timer, ...turn, ...failing], result: undefined };
+    return { writes: [putItem(put.params()), timer, ...failing], result: undefined };
   });
 };
