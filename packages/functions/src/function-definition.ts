@@ -9,7 +9,7 @@ type TableAction =
   | "DeleteItem"
   | "BatchWriteItem"
   | "ConditionCheckItem";
-/** ListBucket is for missing objects, for which S3 answers 'denied' without it; only CopyPost lists with it. */
+/** ListBucket is also for missing objects, for which S3 answers 'denied' without it; CopyPost and CheckBackup list with it. */
 type ObjectAction =
   | "GetObject"
   | "PutObject"

@@ -1,11 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
 import type { Item } from "../archive/registry.ts";
 import { env } from "../platform/env.ts";
+import { type Bucket, keysUnder } from "../platform/store/keys-under.ts";
 import { importFolder } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { Matcher } from "./person.ts";
-
-export type Bucket = "MEDIA_BUCKET" | "DOCUMENTS_BUCKET" | "IMPORTS_BUCKET" | "BRANDING_BUCKET";
 
 /** An object that goes, and what it is. */
 export interface Gone {
@@ -17,22 +16,6 @@ export interface Gone {
 export const removeFile = async ({ bucket, key }: Gone): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key: key }));
 };
-
-/** Keys of a bucket that begin so. */
-export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await s3.send(
-      new ListObjectsV2Command({
-        Bucket: env[bucket],
-        Prefix: prefix,
-        ...(ContinuationToken && { ContinuationToken }),
-      }),
-    );
-    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
-}
 
 /** Whether a text file holds the person. One that is gone doesn't. */
 const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise<boolean> => {

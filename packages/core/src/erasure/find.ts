@@ -6,11 +6,12 @@ import { MADE_PDF, MADE_TEXT, POST_PICTURE } from "../backup-copy/backup-copy.ev
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
+import type { Bucket } from "../platform/store/keys-under.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
 import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
-import { type Bucket, type Gone, importFiles } from "./files.ts";
+import { type Gone, importFiles } from "./files.ts";
 import { hasPicture, holds, type Outcome, outcomeFor } from "./item.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 

@@ -99,6 +99,8 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
     await round(asked, findings);
     // The address leads to nobody any more, so it is looked for by what was known before.
     findings = await find(asked, first.known);
+    // Of what was written meanwhile, too.
+    await removeDocuments(findings.earlier.documents);
     if (findings.changes.length === 0) return findings;
   }
   throw new Error("Something is written about this person all the time: run erase again");

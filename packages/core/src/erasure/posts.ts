@@ -3,9 +3,10 @@ import type { Item } from "../archive/registry.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
 import { table } from "../platform/store/clients.ts";
+import { keysUnder } from "../platform/store/keys-under.ts";
 import { type OfRequest, postPicturesOf } from "../rights-request/post-pictures.ts";
 import { apply } from "./apply.ts";
-import { keysUnder, removeFile } from "./files.ts";
+import { removeFile } from "./files.ts";
 import { isMap, type Outcome } from "./item.ts";
 
 type IsOfPost = (key: unknown) => boolean;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { CopyObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
@@ -119,6 +119,38 @@ it("a compaction that began before a person was erased doesn't become a snapshot
   await compaction;
   expect(await objectsWith(teamId, word)).toEqual([]);
   expect((await readPointer(teamId)).parts).toBeUndefined();
+});
+
+it("what such a compaction wrote goes with the next snapshot if it died before it could remove it", async () => {
+  const { admin, teamId, word, eraseNow } = await aNamedPerson();
+  await putAssets(admin, [{ name: "Pier" }]);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let dies = false;
+  before(async (name) => {
+    if (dies && name.startsWith("DeleteObject")) throw new Error("killed");
+    if (dies || name !== PutObjectCommand.name) return;
+    begun.resolve();
+    await goOn.promise;
+  });
+  const compaction = compactNow(teamId, 1);
+  await begun.promise;
+  await eraseNow();
+  dies = true;
+  goOn.resolve();
+  await expect(compaction).rejects.toThrow("killed");
+  unhook();
+  expect(await objectsWith(teamId, word)).toHaveLength(1);
+  await actAs({ kind: "system", name: "test", teamId }, () => compactAsAsked());
+  expect(await objectsWith(teamId, word)).toEqual([]);
+});
+
+it("objects that no pointer names, as after the table was restored to an earlier second, go too", async () => {
+  const { teamId, word, eraseNow } = await aNamedPerson();
+  const [Key = ""] = await objectsWith(teamId, word);
+  const place = { Bucket: env.DOCUMENTS_BUCKET, Key: Key.replace(/[^/]+$/, (name) => `9-of-later-${name}`) };
+  await s3.send(new CopyObjectCommand({ ...place, CopySource: `${env.DOCUMENTS_BUCKET}/${Key}` }));
+  await eraseNow();
+  expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
 it("snapshots are given up by the next run where one was cut short after the records", async () => {

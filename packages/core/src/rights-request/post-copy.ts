@@ -105,8 +105,8 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
   const copy: PostCopyRecord = { ...told, pictureKey, sha256: sha256(canonicalJson(told)) };
   await whileThere(teamId, assetId, async () => {
     if (picture && pictureKey) await putPicture(pictureKey, picture);
-    if (picture && thumbnailKey && lacksPicture(await readAsset(teamId, assetId)))
-      await putPicture(thumbnailKey, picture);
+    const isForCard = lacksPicture(await readAsset(teamId, assetId));
+    if (picture && thumbnailKey && isForCard) await putPicture(thumbnailKey, picture);
     await change(teamId, assetId, async (current) => {
       if (isDone(await read(teamId, requestId))) return undefined;
       const pictureHash: Record<string, string> = copy.pictureSha256 ? { "picture sha256": copy.pictureSha256 } : {};
@@ -115,7 +115,7 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
         next: {
           ...withCopy(current, requestId, copy),
           ...(isOfRequest(current) && { type: copy.type }),
-          ...(lacksPicture(current) && { thumbnailKey }),
+          ...(isForCard && lacksPicture(current) && { thumbnailKey }),
         },
         step: { type: "rights_request.post.copied", facts },
         also: [

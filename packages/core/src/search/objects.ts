@@ -8,6 +8,7 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
+import { keysUnder } from "../platform/store/keys-under.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { decode, encode, VERSION } from "./codec.ts";
 import type { Columns } from "./columns.ts";
@@ -19,6 +20,10 @@ const ENDING = `.v${VERSION}.gz`;
 /** A name that no other part of a snapshot has or will have. @param generation in which it is written */
 export const nameObject = (teamId: string, generation: number): string =>
   `${FOLDER}${teamId}/${generation}-${randomUUID()}${ENDING}`;
+
+/** All that there is of a team's snapshots, whoever knows of it. */
+export const objectsOf = (teamId: string): AsyncGenerator<string> =>
+  keysUnder("DOCUMENTS_BUCKET", `${FOLDER}${teamId}/`);
 
 /** Whether an object of the documents is part of a snapshot, which is made anew where it is missing. */
 export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);

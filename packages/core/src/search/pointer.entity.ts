@@ -20,7 +20,7 @@ export const PointerEntity = new Entity(
     model: { service: SERVICE, entity: "searchpointer", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Counts snapshots, those that were given up too; 0 before there was one. */
+      /** Moves on with each snapshot, and where one is given up; 0 before there was one. */
       generation: { type: "number", required: true },
       /** Moves with every change of this item. */
       revision: { type: "number", required: true },

@@ -128,7 +128,8 @@ export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
 export const giveUpSnapshot = (teamId: string): Promise<string[]> =>
   transact(async () => {
     const { objects, revision, erasing, generation: was } = await readPointer(teamId);
-    const next = { teamId, objects, revision, erasing, generation: was + 1 };
+    // So far ahead that whatever is being written now is removed with the next snapshot, should its writer die.
+    const next = { teamId, objects, revision, erasing, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });
     return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: objects };

@@ -20,7 +20,7 @@ import {
   withReceiver,
 } from "../testing/webhooks.ts";
 import { timerOf, turnOf } from "./again.ts";
-import { deliveryDue } from "./line.ts";
+import { deliveryDue, turnDue } from "./line.ts";
 import { sendDelivery } from "./send.ts";
 
 const SECOND = 1_000;
@@ -73,7 +73,7 @@ const eventsFor = async (deliveryId: string | undefined): Promise<number> => {
   return shards.flatMap(({ data }) => data).filter(({ data }) => data.deliveryId === deliveryId).length;
 };
 
-const runClock = () => runTimers({ "webhook-delivery": deliveryDue, "webhook-line": deliveryDue });
+const runClock = () => runTimers({ "webhook-delivery": deliveryDue, "webhook-line": turnDue });
 
 /** Takes some of a team's places for good. */
 const holdPlaces = async ({ teamId }: Scene, ...places: number[]) => {
@@ -185,6 +185,19 @@ describe("a team's line", () => {
     });
   });
 
+  it("is gone on with by those at its head alone: however long it is, the clock tries ten of it", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    const waiting = await plan(team, id, 12);
+    await holdPlaces(team, 10, 11, 12);
+    for (const deliveryId of waiting) await sendOne(team, id, deliveryId);
+    await at(61 * SECOND, runClock);
+    const tried = await Promise.all(waiting.map(eventsFor));
+    expect(tried.filter((events) => events === 2)).toHaveLength(10);
+    await at(62 * SECOND + 30 * MINUTE, runClock);
+    expect(await Promise.all(waiting.map(eventsFor))).toEqual(Array(12).fill(2));
+  });
+
   it("loses nothing to a process that dies between taking and sending: it is tried again by the same id", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
@@ -242,7 +255,7 @@ describe("what finds the place of a failing webhook taken", () => {
         const [first = "", deliveryId = ""] = await plan(team, id, 2);
         await sendOne(team, id, first);
         const failing = await hookOf(team);
-        await holdPlaces(team, 12);
+        await holdPlaces(team, 13);
         const waits: number[] = [];
         const key = timerOf({ teamId, webhookId: id, deliveryId });
         const began = now;

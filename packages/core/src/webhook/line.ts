@@ -1,7 +1,7 @@
 import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
-import { endTimer, firstTimers, isUnchanged, setTimer } from "../platform/timer/timer.ts";
+import { endTimer, firstTimers, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { timerOf, turnOf } from "./again.ts";
 import { type DeliveryKey, deliveryOf } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
@@ -79,3 +79,16 @@ export const deliveryDue = (timer: Timer): Promise<void> =>
     const isWanted = (await deliveryOf(timer.teamId, key)) && (await isUnchanged(timer));
     return { writes: isWanted ? [endTimer(timer), WebhookDeliveryDue.outbox(key)] : [], result: undefined };
   });
+
+/**
+ * Nobody took a delivery out of the line in time. Those at its head are tried by event, which is enough to have the line
+ * gone on with if all who sent have died; the others wait on, or a long line would keep all senders and timers busy.
+ */
+export const turnDue = async (timer: Timer): Promise<void> => {
+  const first = await head(timer.teamId, HEAD);
+  if (first.some(({ id }) => id === timer.id)) return deliveryDue(timer);
+  await transact(async () => {
+    const writes = (await isUnchanged(timer)) ? [moveTimer(timer, isoIn(WAITS.longest))] : [];
+    return { writes, result: undefined };
+  });
+};
