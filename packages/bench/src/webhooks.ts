@@ -11,15 +11,15 @@ interface Sizes {
   atOnce: number;
 }
 
-const rowOf = (what: string, times: readonly number[]): Row => {
+const rowOf = (what: string, times: readonly number[], goalMs?: number): Row => {
   const slowest = Math.max(...times);
   return {
     what,
     ours: `${ms(median(times))}, ${ms(slowest)} at most`,
     limit: "",
     ratio: undefined,
-    goal: `≤ ${GOAL_MS / 1_000} s`,
-    met: slowest <= GOAL_MS,
+    goal: goalMs ? `≤ ${goalMs / 1_000} s` : "",
+    met: goalMs ? slowest <= goalMs : undefined,
   };
 };
 
@@ -28,7 +28,8 @@ export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Prom
   const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
   const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
   return [
-    rowOf("webhook, from its cause to the receiver", times),
+    rowOf("webhook, from its cause to the receiver", times, GOAL_MS),
+    // Of a team three are sent at once, so the last of many waits for those before it.
     rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
   ];
 };

@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import {
   GetObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandInput,
+  paginateListObjectsV2,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { DAY_MS, isoIn } from "../platform/clock.ts";
@@ -45,15 +44,11 @@ const AT_ONCE = 20;
 
 /** A team's anchors, oldest first. */
 export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
-  let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
-  do {
-    const page = await s3.send(
-      new ListObjectsV2Command({ Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId), ContinuationToken }),
-    );
-    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+  const place = { Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId) };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, place)) {
+    const keys = Contents.flatMap(({ Key }) => Key ?? []);
     for (let start = 0; start < keys.length; start += AT_ONCE) {
       yield* await Promise.all(keys.slice(start, start + AT_ONCE).map(read));
     }
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  }
 }

@@ -2,9 +2,8 @@ import type { Readable } from "node:stream";
 import {
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandInput,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
@@ -41,14 +40,11 @@ const nameOf = (bucket: ArchivedFile["bucket"]): string => {
 /** Every object that belongs in an archive, bucket by bucket. Search snapshots don't: they are made again. */
 export async function* storedFiles(): AsyncGenerator<StoredFile> {
   for (const bucket of FILE_BUCKETS) {
-    let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
-    do {
-      const page = await s3.send(new ListObjectsV2Command({ Bucket: nameOf(bucket), ContinuationToken }));
-      for (const { Key: key, Size: size = 0 } of page.Contents ?? []) {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: nameOf(bucket) })) {
+      for (const { Key: key, Size: size = 0 } of Contents) {
         if (key && !(bucket === "documents" && isSnapshot(key))) yield { bucket, key, size };
       }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
+    }
   }
 }
 

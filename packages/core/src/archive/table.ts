@@ -1,4 +1,4 @@
-import { BatchWriteCommand, ScanCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -22,18 +22,8 @@ export const storable = z.looseObject({
 
 /** Every item of the table as it is stored, page by page, by strongly consistent reads. */
 export async function* items(): AsyncGenerator<Item[]> {
-  let ExclusiveStartKey: ScanCommandInput["ExclusiveStartKey"];
-  do {
-    const page = await table.send(
-      new ScanCommand({
-        TableName: env.TABLE_NAME,
-        ConsistentRead: true,
-        ...(ExclusiveStartKey && { ExclusiveStartKey }),
-      }),
-    );
-    yield page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const whole = { TableName: env.TABLE_NAME, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: table }, whole)) yield Items;
 }
 
 /** Whether an item's TTL has passed; the table may remove it late. */

@@ -4,8 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandInput,
+  paginateListObjectsV2,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { hashBody } from "../asset/hash-file.ts";
@@ -140,19 +139,8 @@ async function* listed(
   folder: string,
   after: string,
 ): AsyncGenerator<{ key: string; stored: Stored }, undefined> {
-  let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
-  do {
-    const page = await s3.send(
-      new ListObjectsV2Command({
-        Bucket: nameOf(bucket),
-        Prefix: folder,
-        ...(after && { StartAfter: `${folder}${after}0` }),
-        ContinuationToken,
-      }),
-    );
-    for (const { Key: key = "", ETag: etag = "", Size: size = 0 } of page.Contents ?? []) {
-      yield { key, stored: { etag, size } };
-    }
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  const place = { Bucket: nameOf(bucket), Prefix: folder, ...(after && { StartAfter: `${folder}${after}0` }) };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, place)) {
+    for (const { Key: key = "", ETag: etag = "", Size: size = 0 } of Contents) yield { key, stored: { etag, size } };
+  }
 }

@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, paginateQuery, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { ChainHead } from "../activity/chain.ts";
 import { env } from "../platform/env.ts";
@@ -39,12 +39,9 @@ async function* changedSince(teamId: string, since?: string): AsyncGenerator<Hol
       ...(since !== undefined && { ":since": since.toLowerCase() }),
     },
   };
-  let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
-  do {
-    const page = await table.send(new QueryCommand({ ...query, ...(ExclusiveStartKey && { ExclusiveStartKey }) }));
-    yield indexKeys.parse(page.Items ?? []).map(({ pk, sk, gsi4sk }) => ({ pk, sk, id: gsi4sk.split("#")[1] ?? "" }));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  for await (const { Items = [] } of paginateQuery({ client: table }, query)) {
+    yield indexKeys.parse(Items).map(({ pk, sk, gsi4sk }) => ({ pk, sk, id: gsi4sk.split("#")[1] ?? "" }));
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../asset/change.ts";
 import { removeObject } from "../asset/purge.ts";
@@ -8,11 +7,10 @@ import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
 import { nowIso } from "../platform/clock.ts";
-import { env } from "../platform/env.ts";
 import { isSupportedHost } from "../platform/fields.schema.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { s3 } from "../platform/store/s3.ts";
+import { keysUnder } from "../platform/store/keys-under.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { postPicture, postPicturesOf } from "./post-pictures.ts";
@@ -69,9 +67,8 @@ const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
   const { teamId, assetId, requestId } = request;
   const [{ copy }, asset] = await Promise.all([read(teamId, requestId), find(teamId, assetId)]);
   const named = new Set([copy?.pictureKey, asset?.thumbnailKey]);
-  const list = new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: postPicturesOf(request) });
-  const { Contents = [] } = await s3.send(list);
-  for (const { Key } of Contents) if (Key && !named.has(Key)) await removeObject(Key);
+  for await (const key of keysUnder("MEDIA_BUCKET", postPicturesOf(request)))
+    if (!named.has(key)) await removeObject(key);
 };
 
 /** Whether it was copied or noted as not possible: once, also if the store's answer was lost. */

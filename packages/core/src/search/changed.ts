@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { inBatches } from "../platform/store/batches.ts";
@@ -24,19 +24,15 @@ export const changedSince = async (
   const feed = AssetEntity.query.changes({ teamId });
   const query = (since === undefined ? feed : feed.gte({ changedAt: since })).params<QueryCommandInput>();
   const changed = new Map<string, number>();
-  let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
-  do {
-    const page = await table.send(
-      new QueryCommand({ ...query, ProjectionExpression: "gsi4sk", ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
-    );
-    for (const { gsi4sk } of indexKeys.parse(page.Items ?? [])) {
+  const pages = paginateQuery({ client: table }, { ...query, ProjectionExpression: "gsi4sk" });
+  for await (const { Items = [] } of pages) {
+    for (const { gsi4sk } of indexKeys.parse(Items)) {
       const [at = "", assetId = ""] = gsi4sk.split("#");
       const changedAt = Date.parse(at);
       if (isNews(assetId, changedAt)) changed.set(assetId, Math.max(changedAt, changed.get(assetId) ?? 0));
     }
     if (changed.size > most) return undefined;
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  }
   return changed;
 };
 

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
@@ -108,17 +108,12 @@ const removePeople = async (
 const removeFiles = async (teamId: string): Promise<number> => {
   let files = 0;
   for (const bucket of BUCKETS) {
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await s3.send(
-        new ListObjectsV2Command({ Bucket: env[bucket], ...(ContinuationToken && { ContinuationToken }) }),
-      );
-      const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key && isOfTeam(Key, teamId) ? [Key] : []));
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: env[bucket] })) {
+      const keys = Contents.flatMap(({ Key }) => (Key && isOfTeam(Key, teamId) ? [Key] : []));
       const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
       await inParallel(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
       files += gone.length;
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
+    }
   }
   return files;
 };

@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { env } from "../env.ts";
 import { s3 } from "./s3.ts";
 
@@ -6,16 +6,7 @@ export type Bucket = "MEDIA_BUCKET" | "DOCUMENTS_BUCKET" | "IMPORTS_BUCKET" | "B
 
 /** Keys of a bucket that begin so. */
 export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await s3.send(
-      new ListObjectsV2Command({
-        Bucket: env[bucket],
-        Prefix: prefix,
-        ...(ContinuationToken && { ContinuationToken }),
-      }),
-    );
-    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: env[bucket], Prefix: prefix })) {
+    for (const { Key } of Contents) if (Key) yield Key;
+  }
 }
