@@ -1,9 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import {
-  GetObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { DAY_MS, isoIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";

@@ -1,18 +1,12 @@
-import { ensureChecks } from "../backup/plan.ts";
 import { DAY_MS, isoIn } from "../platform/clock.ts";
 import { transact } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { AnchorPlanned } from "./anchor.events.ts";
 
-/**
- * Has the team's chains anchored now, and again in a day. Also starts backup checks for a team that is older than they
- * are.
- */
+/** Has the team's chains anchored now, and again in a day. */
 export const planAnchor = (timer: Timer): Promise<void> =>
   transact(async () => ({
-    writes: (await isUnchanged(timer))
-      ? [moveTimer(timer, isoIn(DAY_MS)), AnchorPlanned.outbox({}), ...(await ensureChecks())]
-      : [],
+    writes: (await isUnchanged(timer)) ? [moveTimer(timer, isoIn(DAY_MS)), AnchorPlanned.outbox({})] : [],
     result: undefined,
   }));

@@ -154,8 +154,8 @@ export interface RequestSummary {
   decidedAt?: string;
   /** The language the owner was asked in or, if none was set, answered in. */
   locale?: Locale;
-  /** Who asked; old records have it only on the request. */
-  requesterId?: string;
+  /** Who asked. */
+  requesterId: string;
   /** Who was asked, by name or handle, and the address the link was mailed to; absent in old records. */
   owner?: string;
   ownerEmail?: string;

@@ -17,8 +17,7 @@ export const BackupFileEntity = new Entity(
       teamId: { type: "string", required: true },
       ownerId: { type: "string", required: true, field: "assetId", label: "assetid" },
       fileId: { type: "string", required: true },
-      /** Missing in items of before there were others than originals. */
-      kind: { type: FILE_KINDS },
+      kind: { type: FILE_KINDS, required: true },
       /** Where it lies: documents hold licenses and contracts, media the others. */
       key: { type: "string", required: true },
       name: { type: "string", required: true },

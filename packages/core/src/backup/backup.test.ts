@@ -399,19 +399,6 @@ describe("restoring", () => {
   });
 });
 
-it("a team of before is checked from its next anchor on", async () => {
-  const { teamId } = await aTeam();
-  const { planAnchor } = await import("../anchor/plan.ts");
-  const { cancelTimer } = await import("../platform/timer/timer.ts");
-  const { transact } = await import("../platform/store/transaction.ts");
-  const key = { teamId, kind: "backup-check", id: teamId } as const;
-  await transact(async () => ({ writes: [cancelTimer(key)], result: undefined }));
-  const anchor = await findTimer({ teamId, kind: "anchor", id: teamId });
-  if (!anchor) throw new Error("no timer");
-  await asSystem(teamId, () => planAnchor(anchor));
-  expect(await findTimer(key)).toBeDefined();
-});
-
 it("a file that an admin has copied again is announced", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);

@@ -4,7 +4,7 @@ import type { BackupCheckRecord } from "./backup.entity.ts";
 import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { findCheck, putCheck } from "./plan.ts";
-import { idOf, kindOf, type Turn } from "./records.ts";
+import { idOf, type Turn } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /*
@@ -21,7 +21,7 @@ const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckR
 /** Counts copies that there were once, and are now again. @param turns what becomes of their records */
 export const countCopiedAgain = async (turns: readonly Turn[]): Promise<Write[]> => {
   const again = turns.flatMap(({ from, to }) =>
-    from?.sha256 !== undefined && to?.state === "backed_up" ? [fullName(kindOf(to), to.name)] : [],
+    from?.sha256 !== undefined && to?.state === "backed_up" ? [fullName(to.kind, to.name)] : [],
   );
   if (again.length === 0) return [];
   return counting(({ findings }) => {

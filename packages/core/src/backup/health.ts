@@ -15,7 +15,7 @@ import {
   DETAILS_MAX,
 } from "./backup.schema.ts";
 import { findCheck } from "./plan.ts";
-import { kindOf, readFigures } from "./records.ts";
+import { readFigures } from "./records.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** A check that is later than this is told of: one a day is due. */
@@ -91,7 +91,7 @@ const underWayOf = async (teamId: string, state: (typeof UNDER_WAY)[number], cou
 
 const namesOf = async (teamId: string, state: BackupState): Promise<string[]> => {
   const { data } = await BackupFileEntity.query.open({ teamId }).begins({ state }).go({ limit: DETAILS_MAX, pages: 1 });
-  return data.map((record) => fullName(kindOf(record), shownFileName(record.name)));
+  return data.map((record) => fullName(record.kind, shownFileName(record.name)));
 };
 
 /** What isn't a failure of a file. */
@@ -152,7 +152,7 @@ export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }>
 export const view = (record: BackupFileRecord): BackupFile => {
   const { ownerId, fileId, name, size, state, copiedAt, sha256 } = record;
   return {
-    ...{ ownerId, fileId, size, state, kind: kindOf(record) },
+    ...{ ownerId, fileId, size, state, kind: record.kind },
     name: shownFileName(name),
     copiedAt: copiedAt ?? null,
     sha256: sha256 ?? null,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { purgeFiles } from "../asset/purge.ts";
@@ -402,26 +401,4 @@ describe("a release", () => {
     const { data } = await BackupFileEntity.query.primary({ teamId }).go();
     expect(JSON.stringify(data)).not.toContain("Anna");
   });
-});
-
-it("an item of before there were other files than originals goes on being read and checked", async () => {
-  const { admin, teamId } = await aTeam();
-  const { id, files } = await as(admin, () => anAsset());
-  const fileId = files[0]?.id ?? "";
-  await asSystem(teamId, () => settleCopy(id, fileId));
-  const Key = {
-    pk: BackupFileEntity.get({ teamId, ownerId: id, fileId }).params<{ Key: { pk: string } }>().Key.pk,
-    sk: `$backupfile_1#assetid_${id}#fileid_${fileId}`,
-  };
-  const old = new UpdateCommand({
-    ...{ TableName: env.TABLE_NAME, Key, UpdateExpression: "REMOVE #kind" },
-    ...{ ConditionExpression: "assetId = :id", ExpressionAttributeNames: { "#kind": "kind" } },
-    ExpressionAttributeValues: { ":id": id },
-  });
-  await table.send(old);
-  await checkTomorrow(teamId);
-  expect(await as(admin, () => Backup.filesOf(id))).toMatchObject({
-    items: [{ ownerId: id, fileId, kind: "original", state: "backed_up" }],
-  });
-  expect(await health(admin)).toMatchObject({ backed_up: 1, alerts: [] });
 });

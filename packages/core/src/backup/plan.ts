@@ -1,9 +1,8 @@
 import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
-import { findTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { BackupCheckEntity, type BackupCheckRecord, type CheckFindings } from "./backup.entity.ts";
 import { BackupCheckPlanned } from "./backup.events.ts";
 
@@ -49,10 +48,3 @@ export const planCheck = (timer: Timer): Promise<void> =>
     const next = before?.step ? before : fromTheStart(teamId, before);
     return { writes: [moveTimer(timer, isoIn(DAY_MS)), ...planStep(before, next)], result: undefined };
   });
-
-/** The write that has a team's backup checked daily from now on; none where that is so already. */
-export const ensureChecks = async (): Promise<Write[]> => {
-  const teamId = requireTeamId();
-  const key = { teamId, kind: "backup-check", id: teamId } as const;
-  return (await findTimer(key)) ? [] : [setTimer(key, nowIso())];
-};

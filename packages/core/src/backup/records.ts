@@ -3,7 +3,7 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { inBatches } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BACKUP_STATES, type BackupState, type FileKind, hasGoodCopy, isProblem, isUnderWay } from "./backup.policy.ts";
+import { BACKUP_STATES, type BackupState, hasGoodCopy, isProblem, isUnderWay } from "./backup.policy.ts";
 import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
 
 /**
@@ -16,9 +16,6 @@ const SHARDS = 8;
 const OWNERS_AT_ONCE = 16;
 
 export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
-
-/** Records of before there were others are those of originals. */
-export const kindOf = ({ kind = "original" }: Pick<BackupFileRecord, "kind">): FileKind => kind;
 
 const shardOf = (ownerId: string): number => {
   let sum = 0;

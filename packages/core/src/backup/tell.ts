@@ -10,7 +10,6 @@ import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from 
 import { BackupCheckPlanned } from "./backup.events.ts";
 import { fullName, isProblem } from "./backup.policy.ts";
 import { findCheck, putCheck } from "./plan.ts";
-import { kindOf } from "./records.ts";
 
 /** Where admins see all of them. */
 const PATH = "/admin?tab=media-backup";
@@ -55,7 +54,7 @@ export const tellOfProblems = async (check: BackupCheckRecord): Promise<void> =>
       to: admins.map(({ userId }) => userId),
       kind: "backup.problem",
       actor: "",
-      subject: unknown.length === 1 ? fullName(kindOf(first), shownFileName(first.name)) : `${unknown.length} files`,
+      subject: unknown.length === 1 ? fullName(first.kind, shownFileName(first.name)) : `${unknown.length} files`,
       path: PATH,
       dedupeKey: `backup-problems-${tellUpTo}`,
     });

@@ -1,11 +1,10 @@
-import { type GetCommandInput, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MemberEntity } from "../account/user.entity.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { addDays, DAY_MS, withClock } from "../platform/clock.ts";
-import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
@@ -16,7 +15,6 @@ import { ASK, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts"
 import { Sent } from "../testing/sent.ts";
 import { licenceEndsQuery } from "./calendar.schema.ts";
 import { Calendar } from "./index.ts";
-import { indexEnds } from "./index-ends.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number): string => addDays(TODAY, days);
@@ -114,19 +112,6 @@ describe("licenses by their last day", () => {
     await expect(
       actAs(admin, () => Calendar.ends({ ...range, to: inDays(9), cursor: first.cursor ?? "" })),
     ).rejects.toMatchObject({ code: "cursor.invalid" });
-  });
-
-  it("older than the index are added to it, and those without an end aren't", async () => {
-    const { admin, teamId } = await aTeam();
-    const assetId = await aYes(admin, inDays(5));
-    await aYes(admin, "");
-    const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
-    const { Key } = GrantEntity.get({ teamId, grantId }).params<GetCommandInput>();
-    const UpdateExpression = "REMOVE gsi4pk, gsi4sk";
-    await table.send(new UpdateCommand({ TableName: env.TABLE_NAME, Key, UpdateExpression }));
-    expect(await endsOf(admin, TODAY, inDays(5))).toEqual([]);
-    for (const _time of ["once", "again"]) expect(await indexEnds(teamId)).toBe(1);
-    expect(await endsOf(admin, TODAY, inDays(5))).toMatchObject([{ assetId, grantId }]);
   });
 
   it("cost the same however many others the team has", async () => {

@@ -45,7 +45,7 @@ export const readRows = async (teamId: string, assetIds: readonly string[]): Pro
     records.push(...data);
     return unprocessed.map(({ assetId }) => assetId);
   });
-  return rowsOf(teamId, records);
+  return rowsOf(records);
 };
 
 /** A stretch of a team's assets by id: from the first, and without the last. */
@@ -77,7 +77,7 @@ export const readStretch = async (
       .between({ assetId: from || LOWEST }, { assetId: until ?? HIGHEST })
       .go({ pages: 1, cursor, attributes: [...ROW_ATTRIBUTES] });
     const records = page.data.filter(({ assetId }) => assetId !== until);
-    rows.push(...(await rowsOf(teamId, records)));
+    rows.push(...rowsOf(records));
     cursor = page.cursor;
   } while (cursor && rows.length <= most);
   return { rows: rows.slice(0, most), next: rows[most]?.id };

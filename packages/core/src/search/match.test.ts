@@ -111,7 +111,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
   const stored = [...before, gone].toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1));
   const parts: HeldPart[] = [];
   for (let n = 0; n < stored.length; n += PART_ROWS) {
-    const columns = await kept(await rowsOf("tea_1", stored.slice(n, n + PART_ROWS)));
+    const columns = await kept(rowsOf(stored.slice(n, n + PART_ROWS)));
     parts.push({ from: n === 0 ? "" : (stored[n]?.assetId ?? ""), columns });
   }
   const overlay = overlayOn(parts);
@@ -119,7 +119,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
     .filter((one, n) => kind(n) !== 0 || !before.includes(one))
     .map((one) => ({ ...one, changedAt: new Date(START + 3_600_000).toISOString() }));
   const news = new Map([...later, gone].map(({ assetId }) => [assetId, START + 3_600_000]));
-  overlay.add(news, await rowsOf("tea_1", later));
+  overlay.add(news, rowsOf(later));
   return overlay.view();
 };
 
@@ -160,7 +160,7 @@ describe("a search over a snapshot and what changed since", () => {
   });
 
   it("finds a text that stands in one field, never one that begins in one and ends in the next", async () => {
-    const [row] = await rowsOf("tea_1", [
+    const [row] = rowsOf([
       recordOf(
         {
           name: "sun",
@@ -192,7 +192,7 @@ describe("a search over a snapshot and what changed since", () => {
 it("a snapshot is read as it was written, row by row", async () => {
   await fc.assert(
     fc.asyncProperty(records, async (all) => {
-      const rows = await rowsOf("tea_1", all);
+      const rows = rowsOf(all);
       const read = await kept(rows);
       const ids = unpack(read.ids);
       expect(ids.map((_, row) => rowAt(read, row))).toEqual(rows.toSorted(newestFirst));

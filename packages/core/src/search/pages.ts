@@ -51,26 +51,25 @@ export const heldPages = async (view: View, criteria: Criteria, reading: Reading
     teamId,
     cuts.flatMap(({ stands }) => stands),
   );
-  const pages = cuts.map(async ({ of, stands, more }) => ({
-    records: await stillThere(teamId, stands, known, criteria, of),
+  const pages = cuts.map(({ of, stands, more }) => ({
+    records: stillThere(stands, known, criteria, of),
     end: more ? stands.at(-1) : undefined,
   }));
-  return { pages: await Promise.all(pages), counts, total };
+  return { pages, counts, total };
 };
 
 /** Without what was deleted since, or has changed so that it doesn't match any more. */
-const stillThere = async (
-  teamId: string,
+const stillThere = (
   stands: readonly Stand[],
   known: ReadonlyMap<string, ViewRecord>,
   criteria: Criteria,
   of: In,
-): Promise<ViewRecord[]> => {
+): ViewRecord[] => {
   const there = stands.flatMap(({ id }) => known.get(id) ?? []);
   const stampOf = new Map(stands.map(({ id, changedAt }) => [id, changedAt]));
   const moved = there.filter(({ assetId, changedAt }) => stampOf.get(assetId) !== Date.parse(changedAt));
   if (moved.length === 0) return there;
-  const columns = columnsOf(await rowsOf(teamId, moved));
+  const columns = columnsOf(rowsOf(moved));
   const { rows } = matchesIn(columns, criteria);
   const left = new Set(unpack(columns.ids).filter((_, row) => rows[row] !== 1));
   return there.filter(({ assetId, status }) => !left.has(assetId) && isIn(of, columnOf(status)));

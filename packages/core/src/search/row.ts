@@ -2,8 +2,6 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { releasedUntil } from "../asset-use/release.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
-import { inBatches } from "../platform/store/batches.ts";
-import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 
 /** Between the texts of a row: no field holds it, for names, tags and uploaders are single lines of text. */
 export const SEPARATOR = "\u0000";
@@ -82,7 +80,7 @@ const releaseDay = (releases: RowRecord["releases"]): number => {
 
 const cleared = (value: string): string => value.replaceAll(SEPARATOR, "\ufffd");
 
-const rowOf = (record: RowRecord, requester: string): Row => {
+const rowOf = (record: RowRecord): Row => {
   const { tags, approval } = record;
   const uploadedBy = record.uploadedBy ?? "";
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
@@ -96,7 +94,7 @@ const rowOf = (record: RowRecord, requester: string): Row => {
     type: ASSET_TYPES.indexOf(record.type),
     text: fields.map((field) => cleared(field.toLowerCase()) + SEPARATOR).join(""),
     brands: brands.map((name) => name.toLowerCase()),
-    requester,
+    requester: record.request?.requesterId ?? "",
     endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
     releaseFrom: releaseDay(record.releases),
     keys: {
@@ -109,25 +107,5 @@ const rowOf = (record: RowRecord, requester: string): Row => {
   };
 };
 
-/** Who made these requests, for assets whose own record doesn't say it: those asked for before it was written there. */
-const requestersOf = async (teamId: string, requestIds: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  await inBatches(requestIds, async (batch) => {
-    const keys = batch.map((requestId) => ({ teamId, requestId }));
-    const { data, unprocessed } = await RightsRequestEntity.get(keys).go({ attributes: ["requestId", "requesterId"] });
-    for (const { requestId, requesterId } of data) found.set(requestId, requesterId);
-    return unprocessed.map(({ requestId }) => requestId);
-  });
-  return found;
-};
-
 /** The rows of a team's records, in their order. */
-export const rowsOf = async (teamId: string, records: readonly RowRecord[]): Promise<Row[]> => {
-  const requests = records.map((record) => record.request);
-  const unsaid = requests.flatMap((request) => (request && request.requesterId === undefined ? [request.id] : []));
-  const requesters = unsaid.length > 0 ? await requestersOf(teamId, unsaid) : new Map<string, string>();
-  return records.map((record, n) => {
-    const request = requests[n];
-    return rowOf(record, request?.requesterId ?? requesters.get(request?.id ?? "") ?? "");
-  });
-};
+export const rowsOf = (records: readonly RowRecord[]): Row[] => records.map(rowOf);

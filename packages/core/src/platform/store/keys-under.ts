@@ -6,7 +6,10 @@ export type Bucket = "MEDIA_BUCKET" | "DOCUMENTS_BUCKET" | "IMPORTS_BUCKET" | "B
 
 /** Keys of a bucket that begin so. */
 export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: env[bucket], Prefix: prefix })) {
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: s3 },
+    { Bucket: env[bucket], Prefix: prefix },
+  )) {
     for (const { Key } of Contents) if (Key) yield Key;
   }
 }
