@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -11,6 +11,10 @@ import { Publication } from "./index.ts";
 import { type AddPublicationInput, editPublicationInput, MOST_PUBLICATIONS } from "./publication.schema.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
+// Places are published today, however long after midnight their tests come.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${TODAY}T12:00:00Z`) }));
+afterAll(() => void vi.useRealTimers());
+
 const PLACE: AddPublicationInput = { url: "https://www.instagram.com/p/1", publishedOn: TODAY, brand: "rap" };
 
 const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
