@@ -21,7 +21,6 @@ const TIMER_KINDS = [
   "backup-check",
   "backup-telling",
   "webhook-delivery",
-  "webhook-line",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
