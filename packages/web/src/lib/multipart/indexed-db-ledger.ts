@@ -10,6 +10,8 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<In
   new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
+      // Version 1 knew an upload only by the server's id.
+      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE);
       request.result.createObjectStore(STORE, { keyPath: "finishKey" }).createIndex(BY_SCOPE, BY_SCOPE);
     };
     request.onsuccess = () => {
