@@ -101,10 +101,10 @@ beforeAll(async () => {
     return authorization(secret).authorization;
   };
   all = await keyFor([...API_SCOPES]);
-  const made = API_SCOPES.map(
-    async (scope) => [scope, await keyFor(API_SCOPES.filter((one) => one !== scope))] as const,
-  );
-  without = Object.fromEntries(await Promise.all(made)) as Record<ApiScope, string>;
+  // One after the other: each key is an entry of the team's audit log, and seven entries at once may collide too often.
+  const made: [ApiScope, string][] = [];
+  for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
+  without = Object.fromEntries(made) as Record<ApiScope, string>;
 });
 
 it("keys can call exactly the routes in this table", () => {
