@@ -9,16 +9,10 @@ import { ForeignError } from "./safe-fetch.errors.ts";
 export interface Places {
   first: number;
   count: number;
-  /** Milliseconds for which a place is waited for at most, while they change hands; 0 where missing. */
-  waitMs?: number;
 }
 
 /** Fetches of a team that may be under way at the same time. */
 const SLOTS: Places = { first: 0, count: 2 };
-/** Places that are all held for longer wait for a slow host: nobody waits for them. */
-const SLOW_MS = 500;
-/** From one look at the places to the next, at random between half of it and one and a half. */
-const LOOK_MS = 200;
 /** What a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
@@ -80,50 +74,21 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
   }
 };
 
-const all = ({ first, count }: Places): number[] => Array.from({ length: count }, (_, index) => first + index);
-
-const busy = ({ count }: Places): ForeignError => new ForeignError("busy", `${count} under way`);
-
-/** Those that are free, perhaps none. @throws ForeignError busy when all have been held for long, each for `ms` at most */
-const freeOf = async (teamId: string, ms: number, places: Places): Promise<number[]> => {
-  const { data } = await SlotEntity.query.primary({ teamId }).go({ consistent: true });
-  const heldFor = new Map(data.map(({ slot, until }) => [slot, nowMs() - (until - ms)]));
-  const free = all(places).filter((slot) => (heldFor.get(slot) ?? ms) >= ms);
-  if (free.length === 0 && all(places).every((slot) => (heldFor.get(slot) ?? 0) > SLOW_MS)) throw busy(places);
-  return free;
+/** The first that is free. @throws ForeignError busy */
+const takeOne = async (teamId: string, ms: number, holder: string, { first, count }: Places): Promise<number> => {
+  for (let slot = first; slot < first + count; slot++) if (await take(teamId, slot, holder, ms)) return slot;
+  throw new ForeignError("busy", `${count} under way`);
 };
-
-const takeOne = async (
-  teamId: string,
-  ms: number,
-  { holder, places, pause }: { holder: string; places: Places; pause: Pause },
-): Promise<number> => {
-  const end = nowMs() + (places.waitMs ?? 0);
-  for (let free = all(places); ; free = await freeOf(teamId, ms, places)) {
-    for (const slot of free) if (await take(teamId, slot, holder, ms)) return slot;
-    if (nowMs() >= end) throw busy(places);
-    await pause(LOOK_MS * (0.5 + Math.random()));
-  }
-};
-
-/** Waits so many milliseconds. */
-export type Pause = (ms: number) => Promise<void>;
 
 /**
  * Does `work` in one of the team's places.
  * @param ms the longest that it takes
  * @param places which of the team's, where they aren't those of files
- * @throws ForeignError busy when none is free, nor gets free in time
+ * @throws ForeignError busy when none is free
  */
-export const inSlot = async <T>(
-  teamId: string,
-  ms: number,
-  work: () => Promise<T>,
-  places = SLOTS,
-  pause: Pause = (pauseMs) => new Promise((resolve) => setTimeout(resolve, pauseMs)),
-): Promise<T> => {
+export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>, places = SLOTS): Promise<T> => {
   const holder = randomUUID();
-  const slot = await takeOne(teamId, ms, { holder, places, pause });
+  const slot = await takeOne(teamId, ms, holder, places);
   try {
     return await work();
   } finally {

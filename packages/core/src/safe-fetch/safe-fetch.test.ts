@@ -536,43 +536,6 @@ describe("a team", () => {
     });
   });
 
-  it("waits for a place while they change hands, as long as it may and no longer", async () => {
-    const teamId = newId("team");
-    const places = { first: 20, count: 1, waitMs: 1_000 };
-    /** Somebody else has the place until it is let go. */
-    const hold = async () => {
-      const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const work = () => {
-        begun.resolve();
-        return end.promise;
-      };
-      const ended = inSlot(teamId, 15_000, work, places);
-      await begun.promise;
-      return { letGo: end.resolve, ended };
-    };
-    let now = Date.now();
-    await withClock({ now: () => new Date(now) }, async () => {
-      let turn = await hold();
-      let waited = 0;
-      const changeHands = async (ms: number) => {
-        waited += ms;
-        now += ms;
-        turn.letGo();
-        await turn.ended;
-        turn = await hold();
-      };
-      const waiting = inSlot(teamId, 15_000, async () => "done", places, changeHands);
-      await expect(waiting).rejects.toMatchObject(problem("busy"));
-      expect(waited).toBeGreaterThanOrEqual(1_000);
-      expect(waited).toBeLessThan(1_000 + 300);
-      const letGo = async () => {
-        turn.letGo();
-        await turn.ended;
-      };
-      expect(await inSlot(teamId, 15_000, async () => "done", places, letGo)).toBe("done");
-    });
-  });
-
   it("gets the place back of a fetch whose process died, when its time is over", async () => {
     const teamId = newId("team");
     const later = { now: () => new Date(Date.now() + 60_000) };

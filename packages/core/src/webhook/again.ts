@@ -1,19 +1,22 @@
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer } from "../platform/timer/timer.ts";
+import type { DeliveryKey } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
 import { WebhookDeliveryDue } from "./webhook.events.ts";
 
-export interface Place {
-  webhookId: string;
-  deliveryId: string;
-}
+type OfTeam = DeliveryKey & { teamId: string };
 
-export const timerOf = ({ teamId, webhookId, deliveryId }: Place & { teamId: string }) =>
+/** When a delivery is tried again, at the latest where it is being tried. */
+export const timerOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
+
+/** A delivery's turn in its team's line, which ids keep in the order of what happened, whichever webhook it is for. */
+export const turnOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
+  ({ teamId, kind: "webhook-line", id: `${deliveryId}.${webhookId}` }) as const;
 
 /** The writes that have a delivery tried once more, from the beginning of its waits. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
-  const { nextAt: _, ...rest } = delivery;
+  const { nextAt: _, busySince: _since, ...rest } = delivery;
   const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>
     eq(attempts, delivery.attempts),
   );
@@ -21,6 +24,7 @@ export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   return [
     putItem(again.params()),
     cancelTimer(timerOf(delivery)),
+    cancelTimer(turnOf(delivery)),
     WebhookDeliveryDue.outbox({ webhookId, deliveryId }),
   ];
 };

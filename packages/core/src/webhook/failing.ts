@@ -3,16 +3,12 @@ import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { changeTeam } from "../team/change.ts";
 import { User } from "../user/index.ts";
+import { hookOf } from "./read.ts";
 import { WebhookEntity, type WebhookRecord } from "./webhook.entity.ts";
 import { FAILING_DAYS } from "./webhook.schema.ts";
 
 /** Where an admin looks after webhooks. */
 const PATH = "/admin?tab=api";
-
-const read = async (teamId: string, webhookId: string): Promise<WebhookRecord | undefined> => {
-  const { data } = await WebhookEntity.get({ teamId, webhookId }).go({ consistent: true });
-  return data ?? undefined;
-};
 
 const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecord & { failingSince: string } =>
   hook?.disabledAt === undefined &&
@@ -21,7 +17,7 @@ const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecor
 
 /** Turns a webhook off that failed for three days, and tells the admins: first that, so that it isn't off unnoticed. */
 export const disableFailing = async (teamId: string, webhookId: string): Promise<void> => {
-  const hook = await read(teamId, webhookId);
+  const hook = await hookOf(teamId, webhookId);
   if (!hasFailedTooLong(hook)) return;
   const admins = await User.adminsOf(teamId);
   await Notification.tell({
@@ -33,7 +29,7 @@ export const disableFailing = async (teamId: string, webhookId: string): Promise
     dedupeKey: `webhook ${webhookId} ${hook.failingSince}`,
   });
   await changeTeam(teamId, async () => {
-    const now = await read(teamId, webhookId);
+    const now = await hookOf(teamId, webhookId);
     if (!hasFailedTooLong(now)) return { result: undefined };
     const off = WebhookEntity.patch({ teamId, webhookId }).set({ disabledAt: nowIso(), disabledBy: "failing" });
     return {

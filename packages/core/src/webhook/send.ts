@@ -1,13 +1,14 @@
-import { isoIn, nowIso } from "../platform/clock.ts";
+import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
-import type { Timer } from "../platform/timer/timer.entity.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
-import { inSlot, type Pause, type Places } from "../safe-fetch/budget.ts";
+import { inSlot, type Places } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
-import { type Place, timerOf } from "./again.ts";
+import { timerOf } from "./again.ts";
 import { disableFailing } from "./failing.ts";
+import { handOver, isAnyInLine, putOff, takeNext, wasBusyTooLong } from "./line.ts";
+import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { secretOf } from "./secret.ts";
 import { signedHeaders } from "./signature.ts";
 import {
@@ -16,17 +17,17 @@ import {
   WebhookEntity,
   type WebhookRecord,
 } from "./webhook.entity.ts";
-import { WebhookDeliveryDue } from "./webhook.events.ts";
 import type { DeliveryAttempt, DeliveryProblem } from "./webhook.schema.ts";
 
 /** From the first look-up to the end of the answer. */
 const TOTAL_MS = 10_000;
 /** What of an answer is read, and shown. */
 const ANSWER_BYTES = 2_048;
+/** After this a process begins nothing more: with a last attempt it ends before the function's time-out. */
+const SENDING_MS = 10_000;
 /** A lease of a place outlives its work by this. */
 const MARGIN_MS = 10_000;
-/** Before a delivery is tried again that found no place: with the next minute's timers. */
-const BUSY_MS = 5_000;
+const LEASE_MS = SENDING_MS + TOTAL_MS + MARGIN_MS;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -34,57 +35,81 @@ const HOUR = 60 * MINUTE;
 /** After the first attempt, the second …: nine attempts within 24 hours. Timers are looked at once a minute. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
-/**
- * Deliveries of a team that are under way at once; the others wait as long as those end quickly. Of one that fails a single
- * one is, and none waits, so that it costs others nothing.
- */
-const PLACES: Places = { first: 10, count: 3, waitMs: 5_000 };
-const PLACE_OF_FAILING: Places = { first: 10, count: 1 };
+/** Deliveries of a team that are under way at once; and one of its webhooks that fail, which a busy line mustn't starve. */
+const PLACES: Places = { first: 10, count: 3 };
+const PLACE_OF_FAILING: Places = { first: 13, count: 1 };
 
-/** A delivery's time has come: it is tried by event, for a receiver may be slow and timers are many. */
-export const deliveryDue = ({ teamId, id }: Timer): Promise<void> => {
-  const [webhookId = "", deliveryId = ""] = id.split(".");
-  return transact(async () => ({
-    writes: (await deliveryOf(teamId, { webhookId, deliveryId }))
-      ? [WebhookDeliveryDue.outbox({ webhookId, deliveryId })]
-      : [],
-    result: undefined,
-  }));
-};
-
-const hookOf = async (teamId: string, { webhookId }: Place): Promise<WebhookRecord | undefined> => {
-  const { data } = await WebhookEntity.get({ teamId, webhookId }).go({ consistent: true });
-  return data ?? undefined;
-};
-
-const deliveryOf = async (
-  teamId: string,
-  { webhookId, deliveryId }: Place,
-): Promise<WebhookDeliveryRecord | undefined> => {
-  const { data } = await WebhookDeliveryEntity.get({ teamId, webhookId, deliveryId }).go({ consistent: true });
-  return data ?? undefined;
-};
+interface Due {
+  hook: WebhookRecord;
+  delivery: WebhookDeliveryRecord;
+}
 
 /**
- * Tries a delivery: once, within ten seconds, after five at most in which others of the team are being sent. What fails is
- * tried again later, nine times in all within a day; a receiver may be told twice, by the same id. A failure isn't an
- * error: it stands in the delivery.
+ * Tries a delivery: once, within ten seconds. Where all of its team's places are taken it joins the team's line instead,
+ * which those who have the places go on with. What fails is tried again later, nine times in all within a day; a
+ * receiver may be told twice, by the same id. A failure isn't an error: it stands in the delivery.
  */
-export const sendDelivery = async (place: Place, pause?: Pause): Promise<void> => {
+export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
   const teamId = requireTeamId();
-  const [hook, delivery] = await Promise.all([hookOf(teamId, place), deliveryOf(teamId, place)]);
-  if (!hook || delivery?.status !== "waiting") return;
-  if (hook.disabledAt !== undefined) return record(delivery, ended("disabled"));
-  const places = hook.failingSince === undefined ? PLACES : PLACE_OF_FAILING;
-  try {
-    const outcome = await inSlot(teamId, TOTAL_MS + MARGIN_MS, () => attempt(hook, delivery), places, pause);
-    await record(delivery, outcome);
-  } catch (error) {
-    if (!(error instanceof ForeignError && error.problem === "busy")) throw error;
-    await transact(async () => ({ writes: [setTimer(timerOf(delivery), isoIn(BUSY_MS))], result: undefined }));
-    return;
+  const until = nowMs() + SENDING_MS;
+  const due = await dueOf(teamId, key);
+  if (due) {
+    const places = isFailing(due) ? PLACE_OF_FAILING : PLACES;
+    if (!(await inPlace(teamId, places, () => tryOnce(due)))) await foundNoPlace(due);
   }
-  await disableFailing(teamId, hook.webhookId);
+  await sendLine(teamId, until);
+};
+
+/**
+ * Sends what is in the line as long as there is a place and time; then another process does, by event. Begun after a
+ * place was given back, and after the line was joined: whoever joins while the last place is given back is seen by one
+ * of the two.
+ */
+const sendLine = async (teamId: string, until: number): Promise<void> => {
+  while (await isAnyInLine(teamId)) {
+    if (nowMs() >= until) return handOver(teamId);
+    if (!(await inPlace(teamId, PLACES, () => sendFromLine(teamId, until)))) return;
+  }
+};
+
+const sendFromLine = async (teamId: string, until: number): Promise<void> => {
+  while (nowMs() < until) {
+    const key = await takeNext(teamId, LEASE_MS);
+    if (!key) return;
+    const due = await dueOf(teamId, key);
+    if (due) await (isFailing(due) ? putOff(due.delivery, true) : tryOnce(due));
+  }
+};
+
+/** @returns false if all places are taken */
+const inPlace = async (teamId: string, places: Places, work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await inSlot(teamId, LEASE_MS, work, places);
+    return true;
+  } catch (error) {
+    if (error instanceof ForeignError && error.problem === "busy") return false;
+    throw error;
+  }
+};
+
+/** What is still to be tried. */
+const dueOf = async (teamId: string, key: DeliveryKey): Promise<Due | undefined> => {
+  const [hook, delivery] = await Promise.all([hookOf(teamId, key.webhookId), deliveryOf(teamId, key)]);
+  if (!hook || delivery?.status !== "waiting") return undefined;
+  if (hook.disabledAt === undefined) return { hook, delivery };
+  await record(delivery, ended("disabled"));
+  return undefined;
+};
+
+const isFailing = ({ hook }: Due): boolean => hook.failingSince !== undefined;
+
+const foundNoPlace = (due: Due): Promise<void> =>
+  wasBusyTooLong(due.delivery) ? record(due.delivery, ended("busy")) : putOff(due.delivery, isFailing(due));
+
+const tryOnce = async ({ hook, delivery }: Due): Promise<void> => {
+  const outcome = await attempt(hook, delivery);
+  await record(delivery, outcome);
+  if (outcome.problem) await disableFailing(hook.teamId, hook.webhookId);
 };
 
 const ended = (problem: DeliveryProblem): DeliveryAttempt => ({ at: nowIso(), ms: 0, problem, response: "" });
@@ -121,15 +146,18 @@ const problemOfError = ({ problem, detail }: ForeignError): DeliveryProblem => {
 };
 
 /** Where trying again can't help. */
-const FINAL: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "secret"]);
+const FINAL: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "secret", "busy"]);
 
 const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): WebhookDeliveryRecord => {
-  const { nextAt: _, ...before } = delivery;
+  const { nextAt: _, busySince: _since, ...before } = delivery;
   const next = { ...before, attempts: before.attempts + 1, tries: before.tries + 1, last: outcome };
   if (!outcome.problem) return { ...next, status: "delivered" };
   const wait = FINAL.has(outcome.problem) ? undefined : WAITS[before.tries];
   return wait === undefined ? { ...next, status: "failed" } : { ...next, status: "waiting", nextAt: isoIn(wait) };
 };
+
+/** Where nothing was sent, which says nothing about the receiver. */
+const OURS: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "busy"]);
 
 /** Since when a webhook fails; written only where it changes. */
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
@@ -143,12 +171,12 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<void> => {
   const { teamId } = seen;
   return transact(async () => {
-    const [hook, current] = await Promise.all([hookOf(teamId, seen), deliveryOf(teamId, seen)]);
+    const [hook, current] = await Promise.all([hookOf(teamId, seen.webhookId), deliveryOf(teamId, seen)]);
     if (current?.attempts !== seen.attempts) return { writes: [], result: undefined };
     const next = after(current, outcome);
     const put = WebhookDeliveryEntity.put(next).where(({ attempts }, { eq }) => eq(attempts, seen.attempts));
     const timer = next.nextAt === undefined ? cancelTimer(timerOf(seen)) : setTimer(timerOf(seen), next.nextAt);
-    const failing = outcome.problem === "disabled" ? [] : failingWrites(hook, outcome.problem !== undefined);
+    const failing = OURS.has(outcome.problem) ? [] : failingWrites(hook, outcome.problem !== undefined);
     return { writes: [putItem(put.params()), timer, ...failing], result: undefined };
   });
 };

@@ -46,6 +46,8 @@ export const WebhookDeliveryEntity = new Entity(
       /** Attempts since it was sent or sent again: the next wait follows from it. */
       tries: { type: "number", required: true },
       nextAt: { type: "string" },
+      /** Since when it finds no place; the attempt that ends this removes it. */
+      busySince: { type: "string" },
       last: { type: CustomAttributeType<DeliveryAttempt>("any") },
       expires: { type: "number", required: true },
     },

@@ -90,6 +90,8 @@ export const deliveryProblem = z.enum([
   "disabled",
   /** The webhook's secret was made on another deployment, which alone can sign. */
   "secret",
+  /** Its turn didn't come within a day: the team's places were taken all the time. */
+  "busy",
 ]);
 export type DeliveryProblem = z.infer<typeof deliveryProblem>;
 

@@ -17,7 +17,7 @@ import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/re
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import { deliveryDue } from "@clearhouse/core/webhook/send.ts";
+import { deliveryDue, turnDue } from "@clearhouse/core/webhook/line.ts";
 
 /** The handler of each kind of timer. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
@@ -57,6 +57,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "backup-telling": planTelling,
   /** Has what a webhook is told of sent, or sent once more. */
   "webhook-delivery": deliveryDue,
+  /** Has what waits in a team's line tried, if nobody took it. */
+  "webhook-line": turnDue,
 };
 
 /** Handles the due timers. Failures were logged and are tried again; the run fails too, which sets off its alarm. */

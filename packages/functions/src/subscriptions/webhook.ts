@@ -33,7 +33,8 @@ export const WEBHOOK: Domain = {
       timeoutSeconds: 30,
     },
     {
-      // Apart from all else, and of each team a few at a time: a receiver that doesn't answer is waited for here alone.
+      // Apart from all else, and of each team three at a time: a receiver that doesn't answer is waited for here alone, and
+      // nothing else is.
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",

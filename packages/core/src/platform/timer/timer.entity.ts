@@ -21,6 +21,7 @@ const TIMER_KINDS = [
   "backup-check",
   "backup-telling",
   "webhook-delivery",
+  "webhook-line",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 

@@ -49,5 +49,14 @@ export const findTimer = async ({ teamId, kind, id }: TimerKey): Promise<Timer |
   return data ?? undefined;
 };
 
+/** The first timers of a team and kind by their ids, due or not. */
+export const firstTimers = async (
+  { teamId, kind }: Pick<TimerKey, "teamId" | "kind">,
+  limit: number,
+): Promise<Timer[]> => {
+  const { data } = await TimerEntity.query.primary({ teamId, kind }).go({ limit, pages: 1, consistent: true });
+  return data;
+};
+
 /** Whether a timer is unchanged since it was read. */
 export const isUnchanged = async (timer: Timer): Promise<boolean> => (await findTimer(timer))?.mark === timer.mark;

@@ -128,4 +128,5 @@ export const PROBLEM_TEXTS: Record<DeliveryProblem, string> = {
   refused: "the address leads into a private network",
   disabled: "the webhook was turned off",
   secret: "its secret was made on another installation: delete the webhook and add it again",
+  busy: "its turn didn't come within a day: too many others were being sent",
 };

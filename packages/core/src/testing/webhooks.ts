@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { nowIso, withClock } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { Webhook } from "../webhook/index.ts";
+import { planDeliveries } from "../webhook/plan.ts";
+import { sendDelivery } from "../webhook/send.ts";
+import type { WebhookEvent } from "../webhook/webhook.schema.ts";
+import { withForeignHost } from "./network.ts";
+import type { Scene } from "./scene.ts";
+import { Sent } from "./sent.ts";
+
+const URL = "https://hooks.clearhouse-customer.com/in?team=1";
+
+/** A consequence's actor. */
+export const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
+/** So many milliseconds from now. */
+export const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
+
+export const aWebhook = ({ admin }: Scene, events: WebhookEvent[] = ["asset.created"]) =>
+  actAs(admin, () => Sent.createWebhook({ url: URL, events }));
+/** What a webhook was or is to be told of, the latest first. */
+export const deliveriesOf = async ({ admin }: Scene, webhookId: string) =>
+  (await actAs(admin, () => Webhook.deliveries(webhookId, { limit: 100 }))).items;
+/** The team's newest webhook. */
+export const hookOf = async ({ admin }: Scene) => (await actAs(admin, () => Webhook.list()))[0];
+
+/** Has the team's webhooks planned to be told of something. */
+export const happen = ({ teamId }: Scene, type: WebhookEvent = "asset.created", id = newId("event")) =>
+  asSystem(teamId, () =>
+    planDeliveries({ id, version: 1, at: nowIso(), teamId, data: { type, resource: { assetId: "ast_1" } } }),
+  );
+
+/** Sends what waits for a webhook now. */
+export const sendWaiting = async (scene: Scene, webhookId: string) => {
+  const waiting = (await deliveriesOf(scene, webhookId)).filter(({ status }) => status === "waiting");
+  for (const { id } of waiting) await asSystem(scene.teamId, () => sendDelivery({ webhookId, deliveryId: id }));
+};
+
+/** A message as its receiver got it. */
+export interface Got {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+/** How a receiver answers. */
+export type Answer = (response: ServerResponse, got: Got) => void;
+export const OK: Answer = (response) => response.end("thanks");
+export const answerWith =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(code, headers).end("no");
+
+/** Runs `work` where all hosts are one receiver. */
+export const withReceiver = <T>(
+  answer: { is: Answer },
+  work: (got: Got[], foreign: { resolved: string[]; dialled: unknown[]; connections(): number }) => Promise<T>,
+  addresses?: (host: string) => readonly string[],
+) => {
+  const got: Got[] = [];
+  return withForeignHost(
+    async (request, response) => {
+      const { method, url, headers } = request;
+      const one = { method, url, headers, body: await read(request) };
+      got.push(one);
+      answer.is(response, one);
+    },
+    (foreign) => work(got, foreign),
+    addresses,
+    { plain: true },
+  );
+};
