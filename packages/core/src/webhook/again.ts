@@ -10,9 +10,13 @@ type OfTeam = DeliveryKey & { teamId: string };
 export const timerOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
 
-/** A delivery's turn in its team's line, which ids keep in the order of what happened, whichever webhook it is for. */
-export const turnOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
-  ({ teamId, kind: "webhook-line", id: `${deliveryId}.${webhookId}` }) as const;
+/** A team's two lines, each sent by those who hold its places: of webhooks that work, and of those that fail. */
+export const LINES = ["webhook-line", "webhook-failing-line"] as const;
+export type Line = (typeof LINES)[number];
+
+/** A delivery's turn in a line, which ids keep in the order of what happened, whichever webhook it is for. */
+export const turnOf = (line: Line, { teamId, webhookId, deliveryId }: OfTeam) =>
+  ({ teamId, kind: line, id: `${deliveryId}.${webhookId}` }) as const;
 
 /** The writes that have a delivery tried once more, from the beginning of its waits. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
@@ -24,7 +28,7 @@ export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   return [
     putItem(again.params()),
     cancelTimer(timerOf(delivery)),
-    cancelTimer(turnOf(delivery)),
+    ...LINES.map((line) => cancelTimer(turnOf(line, delivery))),
     WebhookDeliveryDue.outbox({ webhookId, deliveryId }),
   ];
 };

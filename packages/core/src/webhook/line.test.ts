@@ -19,7 +19,7 @@ import {
   sendWaiting,
   withReceiver,
 } from "../testing/webhooks.ts";
-import { timerOf, turnOf } from "./again.ts";
+import { turnOf } from "./again.ts";
 import { deliveryDue, turnDue } from "./line.ts";
 import { sendDelivery } from "./send.ts";
 
@@ -73,7 +73,12 @@ const eventsFor = async (deliveryId: string | undefined): Promise<number> => {
   return shards.flatMap(({ data }) => data).filter(({ data }) => data.deliveryId === deliveryId).length;
 };
 
-const runClock = () => runTimers({ "webhook-delivery": deliveryDue, "webhook-line": turnDue });
+const runClock = () =>
+  runTimers({
+    "webhook-delivery": deliveryDue,
+    "webhook-line": turnDue("webhook-line"),
+    "webhook-failing-line": turnDue("webhook-failing-line"),
+  });
 
 /** Takes some of a team's places for good. */
 const holdPlaces = async ({ teamId }: Scene, ...places: number[]) => {
@@ -177,7 +182,7 @@ describe("a team's line", () => {
     expect(await eventsFor(deliveryId)).toBe(1);
     await at(61 * SECOND, runClock);
     expect(await eventsFor(deliveryId)).toBe(2);
-    expect(await findTimer(turnOf({ teamId, webhookId: id, deliveryId }))).toBeUndefined();
+    expect(await findTimer(turnOf("webhook-line", { teamId, webhookId: id, deliveryId }))).toBeUndefined();
     await withReceiver({ is: OK }, async () => {
       // Their leases are over.
       await at(11 * DAY_MS, () => sendOne(team, id, deliveryId));
@@ -224,7 +229,7 @@ describe("a team's line", () => {
     });
   });
 
-  it("is left by what waits for a webhook that has begun to fail", async () => {
+  it("is left by deliveries of a webhook that has begun to fail", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -232,20 +237,46 @@ describe("a team's line", () => {
     const letGo = await holdPlaces(team, 10, 11, 12);
     await sendAll(team, id, others).ended;
     await letGo();
+    await holdPlaces(team, 13);
     await withReceiver({ is: answerWith(500) }, async (got) => {
       await sendOne(team, id, first);
       expect(got).toHaveLength(1);
       for (const deliveryId of others) {
         const key = { teamId, webhookId: id, deliveryId };
-        expect(await findTimer(turnOf(key))).toBeUndefined();
-        expect(await findTimer(timerOf(key))).toBeDefined();
+        expect(await findTimer(turnOf("webhook-line", key))).toBeUndefined();
+        expect(await findTimer(turnOf("webhook-failing-line", key))).toBeDefined();
       }
     });
   });
 });
 
-describe("what finds the place of a failing webhook taken", () => {
-  it("waits longer each time, from 5 s to 30 min, and is given up after a day", async () => {
+describe("the line of failing webhooks", () => {
+  it("is sent by one process, one delivery after the other, each tried once", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    let [open, most] = [0, 0];
+    const answer: Answer = (response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setImmediate(() => {
+        open -= 1;
+        response.writeHead(500).end();
+      });
+    };
+    const now = new Date();
+    await withReceiver({ is: answer }, (got) =>
+      withClock({ now: () => now }, async () => {
+        const [first = "", ...others] = await plan(team, id, 20);
+        await sendOne(team, id, first);
+        await sendAll(team, id, others).ended;
+        expect(got).toHaveLength(20);
+        expect(most).toBe(1);
+        expect((await deliveriesOf(team, id)).every(({ attempts }) => attempts === 1)).toBe(true);
+      }),
+    );
+  });
+
+  it("has a delivery that nobody takes tried after 1 to 30 minutes, later each time, and given up after a day", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -257,7 +288,7 @@ describe("what finds the place of a failing webhook taken", () => {
         const failing = await hookOf(team);
         await holdPlaces(team, 13);
         const waits: number[] = [];
-        const key = timerOf({ teamId, webhookId: id, deliveryId });
+        const key = turnOf("webhook-failing-line", { teamId, webhookId: id, deliveryId });
         const began = now;
         for (;;) {
           await sendOne(team, id, deliveryId);
@@ -265,8 +296,9 @@ describe("what finds the place of a failing webhook taken", () => {
           if (!timer) break;
           waits.push((Date.parse(timer.due) - now) / SECOND);
           now = Date.parse(timer.due);
+          await runClock();
         }
-        expect(waits.slice(0, 12)).toEqual([5, 5, 10, 20, 40, 80, 160, 320, 640, 1_280, 1_800, 1_800]);
+        expect(waits.slice(0, 9)).toEqual([60, 60, 120, 240, 480, 960, 1_800, 1_800, 1_800]);
         expect(now - began).toBeGreaterThanOrEqual(DAY_MS);
         expect(now - began).toBeLessThan(DAY_MS + 30 * MINUTE);
         expect(got).toHaveLength(1);

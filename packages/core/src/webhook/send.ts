@@ -5,9 +5,9 @@ import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { inSlot, type Places } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
-import { timerOf } from "./again.ts";
+import { LINES, type Line, timerOf } from "./again.ts";
 import { disableFailing } from "./failing.ts";
-import { handOver, isAnyInLine, putOff, takeNext, wasBusyTooLong } from "./line.ts";
+import { handOver, isAnyIn, joinLine, takeNext, wasBusyTooLong } from "./line.ts";
 import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { secretOf } from "./secret.ts";
 import { signedHeaders } from "./signature.ts";
@@ -35,9 +35,11 @@ const HOUR = 60 * MINUTE;
 /** After the first attempt, the second …: nine attempts within 24 hours. Timers are looked at once a minute. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
-/** Deliveries of a team that are under way at once; and one of its webhooks that fail, which a busy line mustn't starve. */
-const PLACES: Places = { first: 10, count: 3 };
-const PLACE_OF_FAILING: Places = { first: 13, count: 1 };
+/** How many deliveries of a line are sent at once. Failing webhooks have a place of their own, as their receivers may hang. */
+const PLACES: Record<Line, Places> = {
+  "webhook-line": { first: 10, count: 3 },
+  "webhook-failing-line": { first: 13, count: 1 },
+};
 
 interface Due {
   hook: WebhookRecord;
@@ -45,46 +47,47 @@ interface Due {
 }
 
 /**
- * Tries a delivery: once, within ten seconds. Where all of its team's places are taken it joins the team's line instead,
- * which those who have the places go on with. What fails is tried again later, nine times in all within a day; a
- * receiver may be told twice, by the same id. A failure isn't an error: it stands in the delivery.
+ * Tries a delivery once, within ten seconds. Where all places are taken it joins a line instead, which those who hold the
+ * places go on with. A failed delivery is tried again later, nine times in all within a day; a receiver may be told twice,
+ * by the same id. A failure isn't an error: it is recorded in the delivery.
  */
 export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
   const teamId = requireTeamId();
   const until = nowMs() + SENDING_MS;
   const due = await dueOf(teamId, key);
-  if (due) {
-    const places = isFailing(due) ? PLACE_OF_FAILING : PLACES;
-    if (!(await inPlace(teamId, places, () => tryOnce(due)))) await foundNoPlace(due);
-  }
-  await sendLine(teamId, until);
+  if (due && !(await inPlace(teamId, lineOf(due), () => tryOnce(due)))) await foundNoPlace(due);
+  // In this order: the first line may move deliveries to the second.
+  for (const line of LINES) await sendLine(teamId, line, until);
 };
 
 /**
- * Sends what is in the line as long as there is a place and time; then another process does, by event. Begun after a
- * place was given back, and after the line was joined: whoever joins while the last place is given back is seen by one
- * of the two.
+ * Sends what is in a line as long as there is a place and time; then leaves it to another process. Called after a place
+ * was given back, and after a line was joined: of a process that gives back the last place and one that joins the line at
+ * the same moment, the later one sees the delivery in the line.
  */
-const sendLine = async (teamId: string, until: number): Promise<void> => {
-  while (await isAnyInLine(teamId)) {
-    if (nowMs() >= until) return handOver(teamId);
-    if (!(await inPlace(teamId, PLACES, () => sendFromLine(teamId, until)))) return;
+const sendLine = async (teamId: string, line: Line, until: number): Promise<void> => {
+  while (await isAnyIn(line, teamId)) {
+    if (nowMs() >= until) return handOver(line, teamId);
+    if (!(await inPlace(teamId, line, () => sendFrom(line, teamId, until)))) return;
   }
 };
 
-const sendFromLine = async (teamId: string, until: number): Promise<void> => {
+const sendFrom = async (line: Line, teamId: string, until: number): Promise<void> => {
   while (nowMs() < until) {
-    const key = await takeNext(teamId, LEASE_MS);
+    const key = await takeNext(line, teamId, LEASE_MS);
     if (!key) return;
     const due = await dueOf(teamId, key);
-    if (due) await (isFailing(due) ? putOff(due.delivery, true) : tryOnce(due));
+    if (!due) continue;
+    // Its webhook has begun to fail since it joined: it would keep those from a place whose receivers answer.
+    if (line === "webhook-line" && lineOf(due) !== line) await joinLine(lineOf(due), due.delivery);
+    else await tryOnce(due);
   }
 };
 
 /** @returns false if all places are taken */
-const inPlace = async (teamId: string, places: Places, work: () => Promise<void>): Promise<boolean> => {
+const inPlace = async (teamId: string, line: Line, work: () => Promise<void>): Promise<boolean> => {
   try {
-    await inSlot(teamId, LEASE_MS, work, places);
+    await inSlot(teamId, LEASE_MS, work, PLACES[line]);
     return true;
   } catch (error) {
     if (error instanceof ForeignError && error.problem === "busy") return false;
@@ -101,10 +104,10 @@ const dueOf = async (teamId: string, key: DeliveryKey): Promise<Due | undefined>
   return undefined;
 };
 
-const isFailing = ({ hook }: Due): boolean => hook.failingSince !== undefined;
+const lineOf = ({ hook }: Due): Line => (hook.failingSince === undefined ? "webhook-line" : "webhook-failing-line");
 
 const foundNoPlace = (due: Due): Promise<void> =>
-  wasBusyTooLong(due.delivery) ? record(due.delivery, ended("busy")) : putOff(due.delivery, isFailing(due));
+  wasBusyTooLong(due.delivery) ? record(due.delivery, ended("busy")) : joinLine(lineOf(due), due.delivery);
 
 const tryOnce = async ({ hook, delivery }: Due): Promise<void> => {
   const outcome = await attempt(hook, delivery);

@@ -57,8 +57,9 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "backup-telling": planTelling,
   /** Has what a webhook is told of sent, or sent once more. */
   "webhook-delivery": deliveryDue,
-  /** Has what waits in a team's line tried, if nobody took it. */
-  "webhook-line": turnDue,
+  /** Has deliveries tried that nobody took out of their team's line. */
+  "webhook-line": turnDue("webhook-line"),
+  "webhook-failing-line": turnDue("webhook-failing-line"),
 };
 
 /** Handles the due timers. Failures were logged and are tried again; the run fails too, which sets off its alarm. */

@@ -33,8 +33,7 @@ export const WEBHOOK: Domain = {
       timeoutSeconds: 30,
     },
     {
-      // Apart from all else, and of each team three at a time: a receiver that doesn't answer is waited for here alone, and
-      // nothing else is.
+      // In a function of its own, and at most four at a time for a team: only here are receivers waited for that don't answer.
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",

@@ -22,6 +22,7 @@ const TIMER_KINDS = [
   "backup-telling",
   "webhook-delivery",
   "webhook-line",
+  "webhook-failing-line",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
