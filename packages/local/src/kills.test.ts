@@ -4,17 +4,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod";
+import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
+import { entryArguments } from "../../../scripts/launch.mjs";
 import { CLIENT_ID as ClientId } from "./cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { REGION } from "./stand-in.ts";
 import { until } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
-const KILLS = 10;
+const KILLS = 6;
 /** A few seconds on a quiet machine; a lock that outlived its run would last 120 on any. */
 const OWES_NOTHING_MS = 60_000;
 
@@ -37,8 +38,7 @@ afterAll(async () => {
 
 /** A whole run in a process of its own, once it answers. */
 const startRun = async (): Promise<Run> => {
-  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", main, "--no-web"], {
+  const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), ["--no-web"]), {
     env: { ...process.env, PORT: "0", CLEARHOUSE_DATA: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
