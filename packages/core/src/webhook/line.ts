@@ -51,11 +51,7 @@ const head = (teamId: string, kind: Line, limit: number): Promise<Timer[]> => fi
 
 export const isAnyIn = async (line: Line, teamId: string): Promise<boolean> => (await head(teamId, line, 1)).length > 0;
 
-const take = (
-  line: Line,
-  teamId: string,
-  writesFor: (key: DeliveryKey) => Write[],
-): Promise<DeliveryKey | undefined> =>
+const take = (line: Line, teamId: string, writesFor: (key: DeliveryKey) => Write[]): Promise<DeliveryKey | undefined> =>
   transact(async () => {
     const turns = await head(teamId, line, HEAD);
     const turn = turns[Math.floor(Math.random() * turns.length)];
