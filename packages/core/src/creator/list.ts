@@ -21,7 +21,9 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
   let more = true;
   const found: CreatorRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    const page = await after(teamId, last, isNarrow(filters) ? LOOKED_THROUGH - looked : limit);
+    // Twice as many at each look: where most records fit, one look fills a page; where few do, five looks are the most.
+    const size = isNarrow(filters) ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit;
+    const page = await after(teamId, last, size);
     more = page.more;
     for (const record of page.records) {
       if (found.length === limit) {
