@@ -112,12 +112,9 @@ const served = async (folder: string): Promise<void> => {
       const { signature } = await import("./signatures.ts");
       return [await decision(small, SIZES.decisions), await signature(small, SIZES.decisions)];
     });
-    await group("network", "Creators and feedback", async () => {
-      const { creatorLists } = await import("./creators.ts");
-      const { feedbackLists } = await import("./feedback.ts");
-      const creators = await creatorLists(small, large, SIZES.network, SIZES.pages);
-      return [...creators, ...(await feedbackLists(small, large, SIZES.network, SIZES.pages))];
-    });
+    await group("network", "Lists of a team", async () =>
+      (await import("./team-lists.ts")).teamLists([small, large], SIZES.network, SIZES.pages),
+    );
     await group("documents", "Licenses and contracts", async () => {
       const { licencePdf } = await import("./licences.ts");
       const { contractPdf } = await import("./contracts.ts");
