@@ -5,24 +5,26 @@ import { DAY_MS, nowIso, nowMs, ttlIn } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
-/** Some of a team's places, each of which holds one call of a foreign host at a time. */
-export interface Places {
+/** Some of a team's slots. Each slot is used by one call to a foreign host at a time. */
+export interface Slots {
   first: number;
   count: number;
-  /** Milliseconds for which a place is waited for at most, while they change hands; 0 where missing. */
+  /** The most milliseconds to wait for a slot while the slots are changing hands; 0 if absent. */
   waitMs?: number;
 }
 
-/** Fetches of a team that may be under way at the same time. */
-const SLOTS: Places = { first: 0, count: 2 };
-/** Places that are all held for longer wait for a slow host: nobody waits for them. */
+/** The slots for fetches of files: two can run at the same time. */
+const SLOTS: Slots = { first: 0, count: 2 };
+/**
+ * If all slots have been in use for longer than this, they are waiting for slow hosts, and no caller waits for them.
+ */
 const SLOW_MS = 500;
-/** From one look at the places to the next, at random between half of it and one and a half. */
+/** The average pause between two looks at the slots, in ms; it varies at random by half. */
 const LOOK_MS = 200;
 /** What a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
-/** One of a team's places to fetch from; whoever dies with it loses it when its time is up. */
+/** A slot that is in use. If its user is killed, it becomes free when its time is over. */
 const SlotEntity = new Entity(
   {
     model: { service: SERVICE, entity: "foreignslot", version: "1" },
@@ -75,33 +77,36 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
       .where((item, { eq }) => eq(item.holder, holder))
       .go();
   } catch (error) {
-    // Its time was up and somebody else has it.
+    // Its time was over, and another call has it now.
     if (!isTaken(error)) throw error;
   }
 };
 
-const all = ({ first, count }: Places): number[] => Array.from({ length: count }, (_, index) => first + index);
+const all = ({ first, count }: Slots): number[] => Array.from({ length: count }, (_, index) => first + index);
 
-const busy = ({ count }: Places): ForeignError => new ForeignError("busy", `${count} under way`);
+const busy = ({ count }: Slots): ForeignError => new ForeignError("busy", `${count} under way`);
 
-/** Those that are free, perhaps none. @throws ForeignError busy when all have been held for long, each for `ms` at most */
-const freeOf = async (teamId: string, ms: number, places: Places): Promise<number[]> => {
+/**
+ * The free slots, perhaps none. @throws ForeignError busy if all have been in use for long; each is used for `ms` at
+ * most
+ */
+const freeOf = async (teamId: string, ms: number, slots: Slots): Promise<number[]> => {
   const { data } = await SlotEntity.query.primary({ teamId }).go({ consistent: true });
   const heldFor = new Map(data.map(({ slot, until }) => [slot, nowMs() - (until - ms)]));
-  const free = all(places).filter((slot) => (heldFor.get(slot) ?? ms) >= ms);
-  if (free.length === 0 && all(places).every((slot) => (heldFor.get(slot) ?? 0) > SLOW_MS)) throw busy(places);
+  const free = all(slots).filter((slot) => (heldFor.get(slot) ?? ms) >= ms);
+  if (free.length === 0 && all(slots).every((slot) => (heldFor.get(slot) ?? 0) > SLOW_MS)) throw busy(slots);
   return free;
 };
 
 const takeOne = async (
   teamId: string,
   ms: number,
-  { holder, places, pause }: { holder: string; places: Places; pause: Pause },
+  { holder, slots, pause }: { holder: string; slots: Slots; pause: Pause },
 ): Promise<number> => {
-  const end = nowMs() + (places.waitMs ?? 0);
-  for (let free = all(places); ; free = await freeOf(teamId, ms, places)) {
+  const end = nowMs() + (slots.waitMs ?? 0);
+  for (let free = all(slots); ; free = await freeOf(teamId, ms, slots)) {
     for (const slot of free) if (await take(teamId, slot, holder, ms)) return slot;
-    if (nowMs() >= end) throw busy(places);
+    if (nowMs() >= end) throw busy(slots);
     await pause(LOOK_MS * (0.5 + Math.random()));
   }
 };
@@ -110,20 +115,20 @@ const takeOne = async (
 export type Pause = (ms: number) => Promise<void>;
 
 /**
- * Does `work` in one of the team's places.
- * @param ms the longest that it takes
- * @param places which of the team's, where they aren't those of files
- * @throws ForeignError busy when none is free, nor gets free in time
+ * Does `work` in one of the team's slots.
+ * @param ms the longest that the work takes
+ * @param slots which slots; by default those for fetches of files
+ * @throws ForeignError busy if no slot is free or becomes free in time
  */
 export const inSlot = async <T>(
   teamId: string,
   ms: number,
   work: () => Promise<T>,
-  places = SLOTS,
+  slots = SLOTS,
   pause: Pause = (pauseMs) => new Promise((resolve) => setTimeout(resolve, pauseMs)),
 ): Promise<T> => {
   const holder = randomUUID();
-  const slot = await takeOne(teamId, ms, { holder, places, pause });
+  const slot = await takeOne(teamId, ms, { holder, slots, pause });
   try {
     return await work();
   } finally {
@@ -144,11 +149,11 @@ const add = async (teamId: string, day: string, bytes: number): Promise<number> 
 };
 
 /**
- * Takes bytes out of the team's budget of the day before they are fetched, so that fetches at the same time can't
- * overdraw it together; what `work` doesn't use goes back. Who dies in between has used all of it.
+ * Takes bytes from the team's daily budget before they are fetched, so that parallel fetches can't exceed it together.
+ * Bytes that `work` doesn't use are returned; if the process is killed in between, all count as used.
  * @param wanted the most that `work` may fetch
- * @param work is told what it may fetch, and tells by `used` what it has fetched
- * @throws ForeignError over_budget when nothing is left
+ * @param work gets the number of bytes it may fetch, and reports by `used` what it has fetched
+ * @throws ForeignError over_budget if nothing is left
  */
 export const withinBudget = async <T>(
   teamId: string,

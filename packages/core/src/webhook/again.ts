@@ -11,7 +11,7 @@ export interface Place {
 export const timerOf = ({ teamId, webhookId, deliveryId }: Place & { teamId: string }) =>
   ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
 
-/** The writes that have a delivery tried once more, from the beginning of its waits. */
+/** The writes that try a delivery once more, with all its later tries. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   const { nextAt: _, ...rest } = delivery;
   const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>

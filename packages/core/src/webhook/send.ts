@@ -3,7 +3,7 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
-import { inSlot, type Pause, type Places } from "../safe-fetch/budget.ts";
+import { inSlot, type Pause, type Slots } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
 import { type Place, timerOf } from "./again.ts";
@@ -21,27 +21,29 @@ import type { DeliveryAttempt, DeliveryProblem } from "./webhook.schema.ts";
 
 /** From the first look-up to the end of the answer. */
 const TOTAL_MS = 10_000;
-/** What of an answer is read, and shown. */
+/** How much of an answer is read and shown. */
 const ANSWER_BYTES = 2_048;
-/** A lease of a place outlives its work by this. */
+/** How much longer a slot is reserved than a delivery takes. */
 const MARGIN_MS = 10_000;
-/** Before a delivery is tried again that found no place: with the next minute's timers. */
+/** How long a delivery waits that found no free slot: until the next minute's timers. */
 const BUSY_MS = 5_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** After the first attempt, the second …: nine attempts within 24 hours. Timers are looked at once a minute. */
+/** The waits after the first attempt, the second …: nine attempts within 24 hours. Timers run once a minute. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
 /**
- * Deliveries of a team that are under way at once; the others wait as long as those end quickly. Of one that fails a single
- * one is, and none waits, so that it costs others nothing.
+ * The slots for deliveries of a team: three at once; further ones wait for a slot while deliveries end quickly. A
+ * failing webhook uses only one slot and doesn't wait, so that it doesn't delay other webhooks.
  */
-const PLACES: Places = { first: 10, count: 3, waitMs: 5_000 };
-const PLACE_OF_FAILING: Places = { first: 10, count: 1 };
+const SLOTS: Slots = { first: 10, count: 3, waitMs: 5_000 };
+const SLOTS_OF_FAILING: Slots = { first: 10, count: 1 };
 
-/** A delivery's time has come: it is tried by event, for a receiver may be slow and timers are many. */
+/**
+ * Called when a delivery is due. It is tried by an event, because a receiver may be slow and there may be many timers.
+ */
 export const deliveryDue = ({ teamId, id }: Timer): Promise<void> => {
   const [webhookId = "", deliveryId = ""] = id.split(".");
   return transact(async () => ({
@@ -66,18 +68,18 @@ const deliveryOf = async (
 };
 
 /**
- * Tries a delivery: once, within ten seconds, after five at most in which others of the team are being sent. What fails is
- * tried again later, nine times in all within a day; a receiver may be told twice, by the same id. A failure isn't an
- * error: it stands in the delivery.
+ * Tries a delivery once: waits up to five seconds for a slot, then up to ten for the answer. A failed delivery is tried
+ * again later, nine times in all within a day. A receiver may get it twice, with the same id. A failure isn't thrown
+ * but stored with the delivery.
  */
 export const sendDelivery = async (place: Place, pause?: Pause): Promise<void> => {
   const teamId = requireTeamId();
   const [hook, delivery] = await Promise.all([hookOf(teamId, place), deliveryOf(teamId, place)]);
   if (!hook || delivery?.status !== "waiting") return;
   if (hook.disabledAt !== undefined) return record(delivery, ended("disabled"));
-  const places = hook.failingSince === undefined ? PLACES : PLACE_OF_FAILING;
+  const slots = hook.failingSince === undefined ? SLOTS : SLOTS_OF_FAILING;
   try {
-    const outcome = await inSlot(teamId, TOTAL_MS + MARGIN_MS, () => attempt(hook, delivery), places, pause);
+    const outcome = await inSlot(teamId, TOTAL_MS + MARGIN_MS, () => attempt(hook, delivery), slots, pause);
     await record(delivery, outcome);
   } catch (error) {
     if (!(error instanceof ForeignError && error.problem === "busy")) throw error;
@@ -120,7 +122,7 @@ const problemOfError = ({ problem, detail }: ForeignError): DeliveryProblem => {
   return detail === "out of time" ? "timeout" : "unreachable";
 };
 
-/** Where trying again can't help. */
+/** Problems that don't go away with another try. */
 const FINAL: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "secret"]);
 
 const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): WebhookDeliveryRecord => {
@@ -131,7 +133,7 @@ const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): Webho
   return wait === undefined ? { ...next, status: "failed" } : { ...next, status: "waiting", nextAt: isoIn(wait) };
 };
 
-/** Since when a webhook fails; written only where it changes. */
+/** The write that updates since when a webhook has been failing; none if nothing changes. */
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
   if (!hook || failed === (hook.failingSince !== undefined)) return [];
   const { teamId, webhookId } = hook;
@@ -139,7 +141,7 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
   return [updateItem((failed ? change.set({ failingSince: nowIso() }) : change.remove(["failingSince"])).params())];
 };
 
-/** Keeps what came of an attempt, unless another attempt was kept since, or the delivery is gone. */
+/** Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone. */
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<void> => {
   const { teamId } = seen;
   return transact(async () => {

@@ -34,7 +34,7 @@ const happen = ({ teamId }: Scene, type: WebhookEvent = "asset.created", id = ne
     planDeliveries({ id, version: 1, at: nowIso(), teamId, data: { type, resource: { assetId: "ast_1" } } }),
   );
 
-/** Sends what waits for a webhook now. */
+/** Sends the waiting deliveries of a webhook now. */
 const send = async (scene: Scene, webhookId: string) => {
   const waiting = (await listed(scene, webhookId)).filter(({ status }) => status === "waiting");
   for (const { id } of waiting) await asSystem(scene.teamId, () => sendDelivery({ webhookId, deliveryId: id }));
@@ -60,7 +60,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end("no");
 
-/** Runs `work` where all hosts are one receiver. */
+/** Runs `work` with one receiver for all hosts. */
 const withReceiver = <T>(
   answer: { is: Answer },
   work: (got: Got[], foreign: { resolved: string[]; dialled: unknown[]; connections(): number }) => Promise<T>,
@@ -87,7 +87,7 @@ const verify = (secret: string, { headers, body }: Got): boolean => {
 };
 
 describe("a webhook", () => {
-  it("is told once of what it wants to be told of: ids alone, signed with the secret that was shown", async () => {
+  it("gets each event that it wants once: only ids, signed with the secret that was shown", async () => {
     const team = await aTeam();
     const { id, secret } = await make(team);
     await withReceiver({ is: OK }, async (got) => {
@@ -117,7 +117,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("shows its secret once, and nothing of it is kept", async () => {
+  it("shows its secret once, and the secret isn't stored", async () => {
     const team = await aTeam();
     const { id, secret } = await make(team);
     const { data } = await WebhookEntity.get({ teamId: team.teamId, webhookId: id }).go();
@@ -125,7 +125,7 @@ describe("a webhook", () => {
     expect(JSON.stringify([data, await hookOf(team)])).not.toContain(secret.slice(6));
   });
 
-  it("that answers 500 is tried nine times within a day, by one id, each time signed anew, then given up", async () => {
+  it("that answers 500 is tried nine times within a day, with the same id and a new signature each time, and then given up", async () => {
     const team = await aTeam();
     const { id, secret } = await make(team);
     await withReceiver({ is: status(500) }, async (got) => {
@@ -155,7 +155,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that fails for an hour and then answers has lost nothing", async () => {
+  it("that fails for an hour and then answers gets every event", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     const answer = { is: status(500) };
@@ -183,7 +183,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose name leads into a private network isn't connected to, also where it led elsewhere before", async () => {
+  it("whose host resolves into a private network isn't connected to, even if it resolved to a public address before", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];
@@ -213,13 +213,13 @@ describe("a webhook", () => {
     "https://hooks.clearhouse-customer.com:8443/",
     "https://user@hooks.clearhouse-customer.com/",
     "ftp://hooks.clearhouse-customer.com/",
-  ])("can't lead to %s", async (url) => {
+  ])("can't have the address %s", async (url) => {
     const { admin } = await aTeam();
     const made = actAs(admin, () => Sent.createWebhook({ url, events: ["asset.created"] }));
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields: { url: expect.any(String) } });
   });
 
-  it("that failed for three days is turned off; the admins are told, once, and the log says so", async () => {
+  it("that has failed for three days is turned off; the admins are notified once, and the log says so", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     await withReceiver({ is: status(503) }, async (got) => {
@@ -244,7 +244,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that is turned off is told of nothing; what waits ends, and can be sent again once it is on", async () => {
+  it("that is turned off gets nothing; waiting deliveries end, and can be sent again once it is on", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     const answer = { is: status(500) };
@@ -272,7 +272,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is told of many things that happen at once by three deliveries at a time, none of which is put off", async () => {
+  it("gets many simultaneous events by three deliveries at a time, and none is postponed", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     let [open, most] = [0, 0];
@@ -288,7 +288,7 @@ describe("a webhook", () => {
       await Promise.all(Array.from({ length: 24 }, () => happen(team)));
       const waiting = (await listed(team, id)).map((one) => one.id);
       const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-      // Time stands still, so that a slow machine is no slow receiver.
+      // Time stands still, so that a slow machine doesn't count as a slow receiver.
       const now = new Date();
       const runOne = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -303,7 +303,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is told at most three things at once, so that one that hangs keeps no other team waiting", async () => {
+  it("gets at most three deliveries at once, so that a receiver that hangs doesn't delay other teams", async () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await make(slow), await make(quick)] as const;
     const held: ServerResponse[] = [];
@@ -339,7 +339,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose secret was made on another deployment sends nothing, and says why", async () => {
+  it("whose secret was made by another deployment sends nothing, and says why", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).set({ nonce: "another" }).go();
@@ -364,7 +364,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("lists what was sent newest first, page by page, and tries are among it", async () => {
+  it("lists its deliveries newest first, page by page, tests included", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     for (let n = 0; n < 4; n++) await happen(team);
@@ -384,7 +384,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is told in the team's log of each change, one entry each", async () => {
+  it("has one entry in the team's log for each change", async () => {
     const team = await aTeam();
     const { id } = await make(team);
     await actAs(team.admin, async () => {
