@@ -2,12 +2,12 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
-/** What teams want to be told of by their own programs. */
+/** Sends events to the programs of teams that want them. */
 export const WEBHOOK: Domain = {
   name: "Webhook",
   subscriptions: [
     {
-      // One function for all that webhooks are told of: for each event it does the same.
+      // One function for all events that webhooks can get, because it does the same for each.
       name: "PlanWebhookDeliveries",
       event: [
         "asset.created",
@@ -27,13 +27,14 @@ export const WEBHOOK: Domain = {
         "creator.onboarded",
       ],
       handler: "packages/functions/src/events/webhook/plan-deliveries",
-      work: { eventsAMinute: LOAD.toldEventsAMinute, seconds: 0.2 },
+      work: { eventsAMinute: LOAD.webhookEventsAMinute, seconds: 0.2 },
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 30,
     },
     {
-      // Apart from all else, and of each team a few at a time: a receiver that doesn't answer is waited for here alone.
+      // A function of its own, with a few deliveries of each team at a time, so that nothing else waits for a slow
+      // receiver.
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",
