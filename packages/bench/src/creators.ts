@@ -15,7 +15,7 @@ const ASKED = { q: "", status: "", type: "", limit: PAGE } as const;
 
 const ours = (member: MemberActor) => () => actAs(member, () => Creator.list(ASKED));
 
-/** The same records by the same client, and nothing done with them. */
+/** The same records by the same client, without any processing. */
 export const rawQuery = (partition: string) => () =>
   table.send(
     new QueryCommand({
@@ -55,7 +55,7 @@ const fill = async (member: MemberActor, count: number): Promise<void> => {
   }
 };
 
-/** A page of 50 creators against a Query of 50, and in a large network against a small one. */
+/** A page of 50 creators compared with a Query of 50, and in a large network compared with a small one. */
 export const creatorLists = async (
   small: MemberActor,
   large: MemberActor,

@@ -23,7 +23,7 @@ const fill = async (admin: MemberActor, count: number): Promise<void> => {
   }
 };
 
-/** A page of an inbox of 50 entries against a Query of 50, and in a large inbox against a small one. */
+/** A page of an inbox of 50 entries compared with a Query of 50, and in a large inbox compared with a small one. */
 export const feedbackLists = async (
   small: MemberActor,
   large: MemberActor,
