@@ -43,7 +43,8 @@ export default {
     });
     const begin = [Api, Signals, MailFeedback].map((make) => getStack(make));
     const timers = follow.filter(({ byClockAlone }) => byClockAlone).map(({ stack }) => stack);
-    // An event for which no rule is there yet is lost: what writes events by itself is deployed after what follows from them.
+    // An event without a rule for it is lost, so stacks that write events on their own are deployed after the stacks
+    // with the rules.
     for (const writer of [...begin, ...timers])
       for (const { stack, byClockAlone } of follow) if (!byClockAlone) writer.addDependency(stack);
   },

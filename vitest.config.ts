@@ -4,27 +4,27 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const root = import.meta.dirname;
 
-/** A loaded machine may take its time; what is found at once costs nothing. */
+/** A busy machine may be slow; what is found at once isn't slowed down. */
 const PATIENCE = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
-  // A project left to itself keeps a core free: of two it would use one.
+  // By default a project leaves a core unused; of two it would use only one.
   maxWorkers: 2,
 } satisfies TestProjectInlineConfiguration["test"];
 
-/** A package in plain Node without the stand-ins. */
+/** A package in plain Node without the local replacements of AWS' services. */
 const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
-  // Posts and files that tests name are nobody's: none of their addresses is asked.
+  // Posts and files that tests name don't exist, so their addresses aren't requested.
   test: { name, root, include, environment: "node", env: { FOREIGN_NETWORK: "off" }, ...PATIENCE },
 });
 
-/** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
+/** A package whose tests use a table, buckets, mail and the bus: scripts/vitest. */
 const withServices = (name: string, include: string[], ...more: string[]): TestProjectInlineConfiguration => ({
   test: {
     ...plain(name, include).test,
     globalSetup: ["./scripts/vitest/global-setup.ts"],
-    // Files share a worker and what it has loaded of node_modules, nothing else.
+    // Test files share a worker and the modules of node_modules that it has loaded, nothing else.
     isolate: false,
     setupFiles: ["./scripts/vitest/begin-anew.ts", "./scripts/vitest/setup-core.ts", ...more],
     sequence: { setupFiles: "list" },
@@ -32,8 +32,8 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
 });
 
 /**
- * Tests that put something in a module's place, which others in the worker would meet, and those of the public pages,
- * which set up for good the document that they are loaded into.
+ * Tests that replace modules, which other tests in the worker would notice; and tests of the public pages, which
+ * permanently change the document that they are loaded into.
  */
 const ALONE = readdirSync(join(root, "packages/web/src"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.tsx"))
@@ -47,7 +47,7 @@ const PAGE = {
   environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
 } satisfies TestProjectInlineConfiguration["test"];
 
-/** A document for what is drawn. */
+/** With a document, for tests of components. */
 const DOCUMENT = {
   ...PAGE,
   environment: "jsdom",
@@ -72,9 +72,9 @@ export default defineConfig({
       plain("local", ["packages/local/src/**/*.test.ts"]),
       withServices("cli", ["packages/cli/src/**/*.test.ts"]),
       plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
-      // What draws nothing needs no document. Files that end in .tsx have one.
+      // Tests without components need no document. Test files that end in .tsx have one.
       onWeb("web-plain", { include: ["packages/web/{src,test}/**/*.test.ts"], ...PAGE }),
-      // Loading the app takes a file longer than its tests do: those of a worker share it, and the document.
+      // Loading the app takes longer than a file's tests, so the files of a worker share it, and the document.
       onWeb("web", { include: ["packages/web/src/**/*.test.tsx"], exclude: ALONE, isolate: false, ...DOCUMENT }),
       onWeb("web-alone", { include: ALONE, ...DOCUMENT }),
       { extends: "./infra-tests/vitest.config.ts", test: { name: "infra" } },

@@ -17,7 +17,7 @@ const alarm = (name: string) => {
 };
 
 const DEAD_LETTERS = [...QUEUED.map(({ name }) => `${name}DeadLetters`), "RelayFailures"];
-it.each(DEAD_LETTERS)("the first message in %s is one too many", (queue) => {
+it.each(DEAD_LETTERS)("the first message in %s raises an alarm", (queue) => {
   expect(alarm(queue)).toMatchObject({
     Namespace: "AWS/SQS",
     MetricName: "ApproximateNumberOfMessagesVisible",
@@ -28,11 +28,11 @@ it.each(DEAD_LETTERS)("the first message in %s is one too many", (queue) => {
   expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
 });
 
-it("tells when events wait for more than a minute", () => {
+it("report it if events wait for more than a minute", () => {
   expect(alarm("RelayLag")).toMatchObject({ MetricName: "IteratorAge", Statistic: "Maximum", Threshold: 60_000 });
 });
 
-it("tells when an event lies in the outbox for minutes, by what the sweep logs", () => {
+it("report it if an event stays in the outbox for minutes, by the log of the sweep", () => {
   const [filter] = resourcesOf("Relay", "AWS::Logs::MetricFilter");
   expect(filter?.Properties).toMatchObject({
     FilterPattern: '{ $.message = "outbox swept" }',
@@ -53,7 +53,7 @@ it("watches the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
 });
 
-it("counts what the API refuses for being too many, by its access log", () => {
+it("count requests that the API refused because there were too many, by its access log", () => {
   const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
   expect(filter).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
@@ -75,14 +75,14 @@ it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of it
 it.each([
   ["MailBounces", "Reputation.BounceRate", 0.05],
   ["MailComplaints", "Reputation.ComplaintRate", 0.001],
-])("%s are heard of before SES reviews the account", (name, metric, reviewedAt) => {
+])("%s are reported before SES reviews the account", (name, metric, reviewedAt) => {
   const { MetricName, Namespace, Threshold } = alarm(name);
   expect({ MetricName, Namespace }).toEqual({ MetricName: metric, Namespace: "AWS/SES" });
   expect(Threshold).toBeLessThan(reviewedAt);
 });
 
 describe.each(QUEUED)("$name", (subscription) => {
-  it("is heard of long before its event is a dead letter: when an event fails three times, or waits for half an hour", () => {
+  it("has an alarm long before its event is a dead letter: if an event fails three times, or waits for half an hour", () => {
     const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
     expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);
     expect(Threshold).toBeLessThan(DELIVERY.attempts / 10);
@@ -93,18 +93,18 @@ describe.each(QUEUED)("$name", (subscription) => {
       Threshold: 1_800,
     });
     expect(JSON.stringify(waits.Dimensions)).toMatch(new RegExp(`${subscription.name}Queue[0-9A-F]{8}`));
-    // SQS leaves a message out of the age once it was received three times.
+    // SQS excludes a message from the age once it was received three times.
     expect(waits.AlarmDescription).toContain(`${subscription.name}Errors`);
   });
 });
 
 describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
-  it("is watched for errors", () => {
+  it("has an alarm for errors", () => {
     expect(alarm(`${definition.name}Errors`)).toMatchObject({ Namespace: "AWS/Lambda", MetricName: "Errors" });
   });
 });
 
-it("hears of the first mail that support or sales don't get", () => {
+it("reports the first mail that support or sales don't get", () => {
   expect(alarm("OwnMailReturned")).toMatchObject({
     MetricName: "OwnMailReturned",
     Dimensions: [{ Name: "service", Value: "clearhouse" }],
@@ -112,7 +112,7 @@ it("hears of the first mail that support or sales don't get", () => {
   });
 });
 
-it("hears of the first file that couldn't be copied into the backup", () => {
+it("reports the first file that couldn't be copied into the backup", () => {
   expect(alarm("FilesNotCopied")).toMatchObject({
     MetricName: "FilesNotCopied",
     Dimensions: [{ Name: "service", Value: "clearhouse" }],
@@ -120,7 +120,7 @@ it("hears of the first file that couldn't be copied into the backup", () => {
   });
 });
 
-it("lies beside what it watches: it imports nothing but the topic", () => {
+it("is in the stack of what it watches: it imports nothing but the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;
     expect(JSON.stringify(watched), id).not.toContain("Fn::ImportValue");
@@ -128,7 +128,7 @@ it("lies beside what it watches: it imports nothing but the topic", () => {
   }
 });
 
-it("tells a person when it starts and when it ends", () => {
+it("notifies people when it starts and when it ends", () => {
   for (const { Properties } of alarms) {
     expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
     expect(Properties.AlarmDescription).toEqual(expect.any(String));
@@ -141,7 +141,7 @@ it("tells a person when it starts and when it ends", () => {
 });
 
 describe("each alarm", () => {
-  /** As GitHub makes an address of a heading. */
+  /** As GitHub makes the anchor of a heading. */
   const anchorOf = (heading: string) =>
     heading
       .toLowerCase()
@@ -151,7 +151,7 @@ describe("each alarm", () => {
   const anchors = new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
 
   it.each(alarms.map(({ id, Properties }) => [id, String(Properties.AlarmDescription)]))(
-    "%s ends with a link to what the runbook says of it",
+    "%s ends with a link to its section in the runbook",
     (_, description) => {
       const link = description.match(/ Runbook: https:\/\/docs\.clearhouse\.example\/operations#([\w-]+)$/);
       expect([...anchors]).toContain(link?.[1]);
@@ -159,7 +159,7 @@ describe("each alarm", () => {
   );
 });
 
-it("asks for no address where there is none to tell", () => {
+it("has no link if no address is set", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });
 
@@ -180,11 +180,11 @@ describe.each(STAGES)("the topic in %s", (stage) => {
     },
   };
 
-  it("takes what alarms send", () => {
+  it("accepts what alarms send", () => {
     expect(allows(statements, notice)).toBe(true);
   });
 
-  it("takes nothing from another account, from another service, or over plain HTTP", () => {
+  it("accepts nothing from another account, from another service, or over plain HTTP", () => {
     const others: Call[] = [
       { ...notice, context: { ...notice.context, "aws:SourceAccount": "222222222222" } },
       { ...notice, principal: { Service: "events.amazonaws.com" } },

@@ -4,7 +4,7 @@ import { LOAD } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, template } from "./templates.ts";
 
-it("answers /api and the public pages and no other path", () => {
+it("answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
   const own = [...IMAGES_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
   expect(routes.sort()).toEqual(
@@ -25,7 +25,7 @@ it("answers /api and the public pages and no other path", () => {
   );
 });
 
-it("has pictures drawn, and Slack answered, by functions of their own", () => {
+it("has separate functions that draw pictures and that answer Slack", () => {
   const integrations = new Map(
     resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
   );
@@ -46,7 +46,7 @@ it("is called with the payload that the handler reads", () => {
   template("Api").allResourcesProperties("AWS::ApiGatewayV2::Integration", { PayloadFormatVersion: "2.0" });
 });
 
-it("logs neither paths nor queries nor addresses: they hold tokens and people", () => {
+it("logs neither paths nor queries nor addresses, because they contain tokens and personal data", () => {
   const [log] = resourcesOf("Api", "AWS::ApiGatewayV2::Stage").map(
     ({ Properties }) => Properties.AccessLogSettings as { Format: string },
   );
@@ -85,7 +85,7 @@ describe("its limits", () => {
   };
   const perSecond = (route: string) => RouteSettings[route]?.ThrottlingRateLimit ?? 0;
 
-  it("let every open tab look as often as it may", () => {
+  it("let every open tab poll as often as it does", () => {
     const looks = (LOAD.openTabs * LOAD.looksAMinute.moving) / 60;
     expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
   });
@@ -107,7 +107,7 @@ describe("its limits", () => {
     }
   });
 
-  it("stay below what an account's API Gateway takes, 10,000 a second and 5,000 at once", () => {
+  it("stay below what an account's API Gateway allows, 10,000 a second and 5,000 at once", () => {
     for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of [
       DefaultRouteSettings,
       ...Object.values(RouteSettings),
@@ -119,7 +119,7 @@ describe("its limits", () => {
     }
   });
 
-  it("are each for a route that there is, and are set once it is there", () => {
+  it("each belong to an existing route, and are set after it is created", () => {
     const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route");
     const keys = routes.map(({ Properties }) => Properties.RouteKey);
     expect(Object.keys(RouteSettings).filter((route) => !keys.includes(route))).toEqual([]);
@@ -127,11 +127,11 @@ describe("its limits", () => {
   });
 });
 
-it("has no CORS: site and API are one origin", () => {
+it("has no CORS, because site and API have the same origin", () => {
   template("Api").hasResourceProperties("AWS::ApiGatewayV2::Api", { CorsConfiguration: Match.absent() });
 });
 
-it("replaces the media key as a whole when its text changes, and exports nothing that would forbid it", () => {
+it("replaces the media key as a whole if its text changes, and exports nothing that would prevent that", () => {
   const [key] = resourcesOf("Api", "AWS::CloudFront::PublicKey");
   expect(key?.id).toMatch(/^MediaKey[0-9a-f]{8}/);
   const { Outputs }: { Outputs: Record<string, unknown> } = template("Api").toJSON() as never;

@@ -6,7 +6,7 @@ import { STAGES } from "./deployment.ts";
 import { onlyResource, resource, resourcesOf, template, templateText } from "./templates.ts";
 
 describe.each(STAGES)("in %s", (stage) => {
-  it("people sign in with an e-mail address that they have proven to read", () => {
+  it("people sign in with a confirmed e-mail address", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
@@ -17,7 +17,7 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("a password has eight characters at least, upper and lower case and a digit", () => {
+  it("a password has at least eight characters, upper and lower case and a digit", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       Policies: {
         PasswordPolicy: {
@@ -31,14 +31,14 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("a second factor is possible by app, not by text message", () => {
+  it("a second factor can be an app, not text messages", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       MfaConfiguration: "OPTIONAL",
       EnabledMfas: ["SOFTWARE_TOKEN_MFA"],
     });
   });
 
-  it("the client has no secret, sends no password, and doesn't tell who has an account", () => {
+  it("the client has no secret, doesn't send passwords to the server, and doesn't reveal who has an account", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPoolClient", {
       GenerateSecret: false,
       PreventUserExistenceErrors: "ENABLED",
@@ -50,19 +50,19 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("nobody gets AWS credentials by signing in", () => {
+  it("signing in gives nobody AWS credentials", () => {
     expect(resourcesOf("Auth", "AWS::Cognito::IdentityPool", stage)).toEqual([]);
   });
 });
 
-it("keeps the people of prod", () => {
+it("keeps prod's accounts", () => {
   template("Auth").hasResource("AWS::Cognito::UserPool", {
     DeletionPolicy: "Retain",
     Properties: { DeletionProtection: "ACTIVE" },
   });
 });
 
-it("its mails are worded by a function that Cognito alone may call for this pool, and that may do nothing", () => {
+it("the texts of its mails come from a function that only Cognito may call, only for this pool, and that has no rights", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
   const arn = { "Fn::GetAtt": [worded.id, "Arn"] };
@@ -84,7 +84,7 @@ it("its mails are worded by a function that Cognito alone may call for this pool
 });
 
 describe("Google", () => {
-  it("is offered when it is configured, its secret kept in Secrets Manager", () => {
+  it("is offered if it is configured, with its secret in Secrets Manager", () => {
     template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPoolIdentityProvider", {
       ProviderType: "Google",
       ProviderDetails: {
@@ -101,7 +101,7 @@ describe("Google", () => {
     template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
   });
 
-  it("is absent when it isn't, with its pages", () => {
+  it("is missing with its pages if it isn't configured", () => {
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolIdentityProvider", 0);
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolDomain", 0);
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPoolClient", {
@@ -111,7 +111,7 @@ describe("Google", () => {
   });
 });
 
-describe("the way through Google", () => {
+describe("signing in with Google", () => {
   const originIn = (stage: (typeof STAGES)[number]): string => {
     const { Environment } = resource("Api", "AWS::Lambda::Function", "Api", stage).Properties as {
       Environment: { Variables: Record<string, unknown> };
@@ -121,14 +121,14 @@ describe("the way through Google", () => {
   const connectIn = (stage: (typeof STAGES)[number]): string =>
     /connect-src [^;]*/.exec(JSON.stringify(JSON.parse(templateText("Web", stage))))?.[0] ?? "";
 
-  it("begins at the pool's own domain, which the API names and the site may call for tokens", () => {
+  it("uses the pool's own domain, which the API returns and from which the site may request tokens", () => {
     const { Domain } = onlyResource("Auth", "AWS::Cognito::UserPoolDomain").Properties;
     const origin = `https://${Domain}.auth.us-east-1.amazoncognito.com`;
     expect(originIn("prod")).toBe(JSON.stringify(origin));
     expect(connectIn("prod")).toContain(` ${origin}`);
   });
 
-  it("begins at the deployment's own domain where it has one", () => {
+  it("uses the deployment's own domain if it has one", () => {
     const authDomain = {
       domainName: "auth.clearhouse.example",
       certificateArn: "arn:aws:acm:us-east-1:1:certificate/a",
@@ -136,26 +136,26 @@ describe("the way through Google", () => {
     expect(authOriginOf(authDomain, "unused", "us-east-1")).toBe("https://auth.clearhouse.example");
   });
 
-  it("is named nowhere when it isn't there, which hides the button", () => {
+  it("has no address if it isn't configured, which hides the button", () => {
     expect(originIn("test")).toBe('""');
     expect(connectIn("test")).not.toContain("amazoncognito");
   });
 });
 
-it("the pool on a developer's machine asks of a password what the one on AWS asks", () => {
+it("the pool on a developer's machine has the same password rules as the one on AWS", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const asked = { PasswordPolicy: { ...POOL.Policies.PasswordPolicy, TemporaryPasswordValidityDays: 3 } };
   expect(pool?.Properties.Policies).toEqual(asked);
 });
 
 describe("mail of the user pool", () => {
-  it("goes through SES when the identity is said to be ready", () => {
+  it("is sent by SES if the identity is declared ready", () => {
     template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPool", {
       EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: "Clearhouse <no-reply@clearhouse.example>" },
     });
   });
 
-  it("goes through Cognito's own sender until then", () => {
+  it("is sent by Cognito's own sender until then", () => {
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPool", {
       EmailConfiguration: { EmailSendingAccount: "COGNITO_DEFAULT" },
     });

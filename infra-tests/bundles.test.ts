@@ -11,7 +11,7 @@ import { FUNCTIONS } from "./functions.ts";
 const API_BYTES = 1.5 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;
 
-/** What each SDK client is for; one that isn't here belongs into no function. */
+/** What each SDK client is for; any other client isn't allowed in a function. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
@@ -22,8 +22,8 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * What comes along with code that others use whole: a request may bring files, one that is made by a command has none;
- * originals of a yes that was taken back are removed when their time has come, by another function.
+ * Clients that are bundled with code of which a function uses only a part: a request may have files, but one that is
+ * made by a command has none; originals of a withdrawn approval are removed later, by another function.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],
@@ -56,8 +56,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Imports each bundle, and says what its handler is or what kept it from starting. It ends when nothing is left to do, so
- * that what fails only after an import fails here, too.
+ * Imports each bundle, and prints its handler's type or the error. The process ends only when nothing is left to do, so
+ * errors shortly after the import are found, too.
  */
 const START = `
 const found = {};
@@ -85,7 +85,7 @@ const bundles = FUNCTIONS.map(({ definition, resource }) => {
   return { name: definition.name, definition, directory, file: join(directory, `${definition.handler}.mjs`) };
 });
 
-/** The modules that the bundle is made of, from the map that goes along with it. */
+/** The modules in the bundle, from its source map. */
 const sourcesOf = (file: string): string[] => {
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, "utf8"));
   return sources;
@@ -102,32 +102,32 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
     expect(readFileSync(file, "utf8")).toMatch(/as handler\b|\bhandler\b/);
   });
 
-  it("is minified, and says by its map where a line came from", () => {
+  it("is minified, and its source map says where a line came from", () => {
     const code = readFileSync(file, "utf8");
     expect(code.length / code.split("\n").length).toBeGreaterThan(150);
     expect(sourcesOf(file).some((source) => source.endsWith(`${definition.handler}.ts`))).toBe(true);
   });
 
-  it("holds no SDK client that it may not use", () => {
+  it("has no SDK client for rights that it doesn't have", () => {
     const forbidden = sdkClientsIn(file).filter(
       (client) => !CLIENTS[client]?.(definition.access, definition.secrets ?? []),
     );
     expect(forbidden).toEqual(NEVER_CALLED[definition.name] ?? []);
   });
 
-  it("takes credentials from its environment and brings no other way to find any", () => {
+  it("takes credentials from its environment and has no other way to find any", () => {
     const ways = sourcesOf(file).flatMap(
       (source) => /node_modules\/.*(credential-provider-\w+|nested-clients)\//.exec(source)?.[1] ?? [],
     );
     expect([...new Set(ways)].filter((way) => way !== "credential-provider-env")).toEqual([]);
   });
 
-  it("describes no operation of AWS that it never calls", () => {
+  it("contains no AWS operation that it never calls", () => {
     const found = /PutBucketAcl|CreateAssociation|CreateArchive/.exec(readFileSync(file, "utf8"));
     expect(found?.[0]).toBeUndefined();
   });
 
-  it("leaves out native packages that are installed beside it, and asks for no others", () => {
+  it("leaves out native packages that are installed beside it, and needs no others", () => {
     const install = definition.install ?? [];
     const code = readFileSync(file, "utf8");
     const asked = ["sharp"].filter((name) => code.includes(`"${name}"`));
@@ -144,7 +144,8 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
 
 it("each starts on Node 24", () => {
   const copies = bundles.map(({ name, file }) => {
-    // Away from what is installed beside it, which runs on arm64 alone: the repository's own sharp is found instead.
+    // Copied away from the packages that are installed beside it, which only run on arm64, so that the repository's own
+    // sharp is found instead.
     const copy = join(ASSEMBLIES, "started", name, "index.mjs");
     cpSync(file, copy);
     return [name, pathToFileURL(copy).href];
@@ -155,7 +156,7 @@ it("each starts on Node 24", () => {
   expect(found).toEqual(Object.fromEntries(bundles.map(({ name }) => [name, "function"])));
 }, 180_000);
 
-it("the API's bundle answers as Lambda calls it, and describes itself", () => {
+it("the API's bundle answers Lambda's calls, and describes the API", () => {
   const api = bundles.find(({ name }) => name === "Api");
   const url = pathToFileURL(api?.file ?? "").href;
   const output = execFileSync(process.execPath, ["-e", CALL, url], { encoding: "utf8", env: ENVIRONMENT });
@@ -169,12 +170,12 @@ it("the API's bundle answers as Lambda calls it, and describes itself", () => {
   expect(Object.keys(JSON.parse(description?.body ?? "").paths)).toContain("/api/assets/{assetId}");
 });
 
-it("the API's bundle stays small enough to start fast", () => {
+it("the API's bundle is small enough to start fast", () => {
   const api = bundles.find(({ name }) => name === "Api");
   expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
 });
 
-it("what answers Slack is small, and has nothing in it that draws or renders", () => {
+it("the bundle that answers Slack is small, and has no code that draws or renders", () => {
   const slack = bundles.find(({ name }) => name === "SlackCalls");
   const file = slack?.file ?? "";
   expect(statSync(file).size).toBeLessThanOrEqual(SLACK_BYTES);
@@ -184,7 +185,7 @@ it("what answers Slack is small, and has nothing in it that draws or renders", (
 
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
 
-it("sharp is beside the functions that draw, and beside no other", () => {
+it("sharp is beside the functions that draw pictures, and beside no other", () => {
   expect(WITH_SHARP.map(({ name }) => name)).toEqual([
     "Images",
     "MakeThumbnail",
@@ -203,7 +204,7 @@ it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine",
   ).toEqual(["sharp-libvips-linux-arm64", "sharp-linux-arm64"]);
   const library = join(directory, "sharp-linux-arm64", "lib");
   const binary = readdirSync(library).find((name) => name.endsWith(".node"));
-  // ELF, and in its header the machine AArch64 (183).
+  // ELF, and the machine in its header is AArch64 (183).
   const header = readFileSync(join(library, binary ?? "")).subarray(0, 20);
   expect(header.subarray(0, 4).toString("latin1")).toBe("\u007fELF");
   expect(header.readUInt16LE(18)).toBe(183);
@@ -219,7 +220,7 @@ it("fonts are beside the functions that draw documents, and beside no other", ()
   ]);
 });
 
-it.each(WITH_FONTS)("$name has each font in its file's version", ({ directory }) => {
+it.each(WITH_FONTS)("$name has each font in the right version of its file", ({ directory }) => {
   for (const name of FONT_PACKAGES) {
     const folder = join(directory, "node_modules", name);
     const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

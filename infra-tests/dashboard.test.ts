@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, STACKS, template } from "./templates.ts";
 
-/** The page as CloudWatch gets it, with what only a deployment knows in brackets. */
+/** The page as it is sent to CloudWatch, with values that only a deployment knows in brackets. */
 const body = (): string => {
   const { DashboardBody } = onlyResource("Dashboard", "AWS::CloudWatch::Dashboard").Properties;
   const {
@@ -22,19 +22,19 @@ const QUEUES = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue")).
 it.each([
   ["Dead letters", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}DeadLetters`).concat("RelayFailures")],
   ["Age of what waits longest for a consequence", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}Queue`)],
-])("%s: shows every queue by the name that it has", (title, names) => {
+])("%s: shows every queue by its name", (title, names) => {
   const shown = metricsOf(title).map(([, , , queue]) => queue);
   expect(shown).toEqual(names.map((name) => `prod-clearhouse-${name}`));
   expect(QUEUES).toEqual(expect.arrayContaining(shown));
 });
 
-it("shows what the application measures itself", () => {
+it("shows the metrics of the application", () => {
   for (const name of ["ConsequenceDone", "ConsequenceFailed", "EventToDone"]) {
     expect(body()).toContain(`["clearhouse-prod","${name}","service","clearhouse"`);
   }
 });
 
-it("holds no part of another stack by its name but the API and the table", () => {
+it("imports no name of another stack except the API's and the table's", () => {
   const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
   expect(imports.length).toBeGreaterThan(0);
   for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const key = readFileSync("infra-tests/fixtures/media-public-key.pem", "utf8");
 
-/** Settings of two made-up deployments: the least that one can have, and all that one can have. */
+/** Settings of two invented deployments: one has only what is required, the other everything that is possible. */
 export const SETTINGS = {
   test: {
     CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",
@@ -29,8 +29,8 @@ export const SETTINGS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type Stage = keyof typeof SETTINGS;
-/** In the order in which they are made: what prod has built, the other one takes. */
+/** In the order in which they are synthesized: the second uses what was built for prod. */
 export const STAGES = ["prod", "test"] as const satisfies readonly Stage[];
 
-/** Where the synthesised assemblies lie. */
+/** The folder of the synthesized assemblies. */
 export const ASSEMBLIES = ".sst/test-cdk.out";

@@ -14,10 +14,10 @@ interface Esbuild {
   build(options: Record<string, unknown>): Promise<unknown>;
 }
 
-/** The very esbuild that SST bundles with. */
+/** The same esbuild that SST bundles with. */
 const esbuild: Esbuild = createRequire(resolve("node_modules/sst/package.json"))("esbuild");
 
-/** What SST puts before every bundle. */
+/** What SST puts at the beginning of every bundle. */
 const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
 const require = topLevelCreateRequire(import.meta.url);
 import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
@@ -87,7 +87,7 @@ const report: ActivityReport = {
   ],
 };
 
-/** By name, without the letters that stand before one of which only a part is embedded. */
+/** By name, without the prefix of a font of which only a part is embedded. */
 const fontsOf = (pdf: string): string[] => {
   const names = [...pdf.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name);
   return [...new Set(names)].sort();

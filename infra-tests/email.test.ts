@@ -4,7 +4,7 @@ import { STAGES, type Stage } from "./deployment.ts";
 import { resourcesOf, template } from "./templates.ts";
 
 describe.each(STAGES)("mail in %s", (stage) => {
-  it("leaves from the deployment's own domain by its configuration set", () => {
+  it("is sent from the deployment's own domain with its configuration set", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::EmailIdentity", {
       EmailIdentity: "clearhouse.example",
       ConfigurationSetAttributes: { ConfigurationSetName: { Ref: Match.anyValue() } },
@@ -12,7 +12,7 @@ describe.each(STAGES)("mail in %s", (stage) => {
     });
   });
 
-  it("travels encrypted and never again to an address that bounced or complained", () => {
+  it("is sent encrypted and never again to an address that bounced or complained", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::ConfigurationSet", {
       DeliveryOptions: { TlsPolicy: "REQUIRE" },
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
@@ -35,12 +35,12 @@ const dkimOutputs = (stage: Stage) =>
     .filter(([name]) => name.startsWith("DkimRecord"))
     .map(([, { Value }]) => Value);
 
-it("has its DKIM records made where the zone is known", () => {
+it("has its DKIM records made if the zone is known", () => {
   template("Email", "prod").resourceCountIs("AWS::Route53::RecordSet", 3);
   expect(dkimOutputs("prod")).toEqual([]);
 });
 
-it("names its DKIM records elsewhere, for a person to make them", () => {
+it("otherwise outputs its DKIM records, so that a person can make them", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
   const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
   const token = (of: "Name" | "Value", record: number) => ({

@@ -32,7 +32,7 @@ const deadLettersOf = (name: string) => resource(stackWith(name), "AWS::SQS::Que
 const ruleOf = (name: string) => resource(stackWith(name), "AWS::Events::Rule", `${name}Rule`);
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
-/** What others may do with a queue, refusals of plain HTTP aside. */
+/** What others may do with a queue, without the refusals of plain HTTP. */
 const allowedOn = (stack: StackName, queue: { id: string }) =>
   resourcesOf(stack, "AWS::SQS::QueuePolicy")
     .filter(({ Properties }) => JSON.stringify(Properties.Queues) === JSON.stringify([{ Ref: queue.id }]))
@@ -54,7 +54,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((ruleOf(name).Properties.Targets as unknown[]).length).toBe(1);
   });
 
-  it("keeps an event that can't be handed over", () => {
+  it("keeps an event that can't be put into its queue", () => {
     expect(ruleOf(name).Properties).toMatchObject({
       Targets: [
         {
@@ -68,7 +68,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     });
   });
 
-  it("tries an event on which it fails for hours, and then keeps it", () => {
+  it("retries a failing event for hours, and then keeps it", () => {
     expect(queueOf(name).Properties).toMatchObject({
       VisibilityTimeout: secondsBetweenAttempts(subscription),
       RedrivePolicy: { deadLetterTargetArn: arnOf(deadLettersOf(name)), maxReceiveCount: DELIVERY.attempts },
@@ -76,41 +76,38 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((secondsBetweenAttempts(subscription) * DELIVERY.attempts) / 3_600).toBeGreaterThanOrEqual(4);
   });
 
-  it("overtakes no attempt that still runs: six time-outs lie between two", () => {
+  it("starts no attempt while another one may be running: there are six time-outs between two", () => {
     expect(queueOf(name).Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   });
 
   it.each([
     ["queue", queueOf],
     ["dead letters", deadLettersOf],
-  ])(
-    "has a %s that keeps what it gets for 14 days, encrypted, and takes it from its rule alone, over TLS",
-    (_, find) => {
-      const queue = find(name);
-      expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
-      const allowed = allowedOn(stack, queue);
-      expect(allowed).toHaveLength(1);
-      expect(allowed[0]).toMatchObject({
-        Principal: { Service: "events.amazonaws.com" },
-        Condition: { ArnEquals: { "aws:SourceArn": arnOf(ruleOf(name)) } },
-        Resource: arnOf(queue),
-      });
-      template(stack).hasResourceProperties("AWS::SQS::QueuePolicy", {
-        Queues: [{ Ref: queue.id }],
-        PolicyDocument: {
-          Statement: Match.arrayWith([
-            Match.objectLike({
-              Effect: "Deny",
-              Action: "sqs:*",
-              Condition: { Bool: { "aws:SecureTransport": "false" } },
-            }),
-          ]),
-        },
-      });
-    },
-  );
+  ])("has a %s that keeps events for 14 days, encrypted, and accepts them only from its rule, over TLS", (_, find) => {
+    const queue = find(name);
+    expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
+    const allowed = allowedOn(stack, queue);
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0]).toMatchObject({
+      Principal: { Service: "events.amazonaws.com" },
+      Condition: { ArnEquals: { "aws:SourceArn": arnOf(ruleOf(name)) } },
+      Resource: arnOf(queue),
+    });
+    template(stack).hasResourceProperties("AWS::SQS::QueuePolicy", {
+      Queues: [{ Ref: queue.id }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: "Deny",
+            Action: "sqs:*",
+            Condition: { Bool: { "aws:SecureTransport": "false" } },
+          }),
+        ]),
+      },
+    });
+  });
 
-  it("gets one event a call, a few at once, and says itself which it failed on", () => {
+  it("gets one event in each call, a few at once, and reports which one failed", () => {
     const sources = resourcesOf(stack, "AWS::Lambda::EventSourceMapping").filter(
       ({ Properties }) => JSON.stringify(Properties.EventSourceArn) === JSON.stringify(arnOf(queueOf(name))),
     );
@@ -124,7 +121,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     ]);
   });
 
-  it("runs its handler as it is defined", () => {
+  it("has its handler's settings from the definition", () => {
     expect(functionOf(name).Properties).toMatchObject({
       Handler: `${handler}.handler`,
       MemorySize: memoryMb,
@@ -151,20 +148,20 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
   });
 });
 
-describe("what runs at once", () => {
+describe("what runs at the same time", () => {
   const busiest = QUEUED.map(({ work }) => concurrencyFor(work));
 
-  it("leaves half of the account's functions to the API", () => {
+  it("leaves half of the account's functions for the API", () => {
     expect(busiest.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
   });
 
-  it("keeps up with the stated load", () => {
+  it("is enough for the stated load", () => {
     for (const { name, work } of SUBSCRIPTIONS) {
       expect(concurrencyFor(work) / work.seconds, name).toBeGreaterThanOrEqual(work.eventsAMinute / 60);
     }
   });
 
-  it("sends no more mails a second by one function than SES takes; what all of them send above that waits in deliver.ts", () => {
+  it("sends with each function no more mails a second than SES allows; if all of them together exceed that, deliver.ts waits", () => {
     for (const { name, access, work } of SUBSCRIPTIONS) {
       if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
     }
@@ -175,7 +172,7 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
   const stack = stackOf(domain);
   const names = FUNCTIONS.filter((one) => one.stack === stack).map(({ definition }) => definition.name);
 
-  it("has no rule, no function and no queue besides those of its consequences and schedules", () => {
+  it("has no rule, function or queue except those of its consequences and schedules", () => {
     expect(resourcesOf(stack, "AWS::Events::Rule")).toHaveLength(names.length);
     const ours = resourcesOf(stack, "AWS::Lambda::Function").filter(({ id }) => !id.startsWith("CustomResource"));
     expect(ours.map(({ id }) => id.slice(0, -8)).sort()).toEqual([...names].sort());
@@ -186,22 +183,22 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
     expect(JSON.stringify(template(stack).toJSON())).not.toContain("Retrier");
   });
 
-  it("is needed by no other stack, so that a consequence can be renamed or removed", () => {
+  it("is imported by no other stack, so that a consequence can be renamed or removed", () => {
     const { Outputs = {} }: { Outputs?: Record<string, { Export?: unknown }> } = template(stack).toJSON();
     expect(Object.values(Outputs).filter(({ Export }) => Export)).toEqual([]);
   });
 });
 
-/** An event that finds no rule on the bus is lost. */
+/** An event without a rule on the bus is lost. */
 it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
-  "%s, which writes events by itself, is deployed after all that follows from them",
+  "%s, which writes events without being called by a person, is deployed after everything that handles them",
   (writer) => {
     const consequences = DOMAINS.filter(({ subscriptions }) => subscriptions.length > 0).map(stackOf);
     expect(deployedBefore(writer)).toEqual(expect.arrayContaining(consequences));
   },
 );
 
-/** CloudFormation takes 500 resources a stack. Half of them is when a stack is split. */
+/** CloudFormation allows 500 resources in a stack. At half of that, a stack should be split. */
 it.each(STACKS)("%s has room for more", (stack) => {
   const { Resources = {} }: { Resources?: object } = template(stack).toJSON();
   expect(Object.keys(Resources).length).toBeLessThan(250);
@@ -210,7 +207,7 @@ it.each(STACKS)("%s has room for more", (stack) => {
 describe("the relay", () => {
   const mapping = () => resourcesOf("Relay", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 
-  it("gets new outbox items and nothing else of the table's stream", () => {
+  it("gets only new outbox items from the table's stream", () => {
     const [only, ...others] = mapping();
     expect(others).toEqual([]);
     const { Filters } = (only?.FilterCriteria ?? { Filters: [] }) as { Filters: { Pattern: string }[] };
@@ -223,7 +220,7 @@ describe("the relay", () => {
     expect(JSON.stringify(only?.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("splits a batch that fails, repeats only what failed, and says when it gives up", () => {
+  it("splits a batch that fails, repeats only what failed, and reports what it gives up", () => {
     expect(mapping()[0]).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -237,7 +234,7 @@ describe("the relay", () => {
   });
 });
 
-test("queues with dead letters are those that redrive asks, under the names by which it asks", () => {
+test("redrive reads all queues with dead letters, by their names", () => {
   const fed = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue"))
     .filter(({ Properties }) => Properties.RedrivePolicy)
     .map(({ Properties }) => Properties.QueueName);

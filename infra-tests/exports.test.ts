@@ -3,8 +3,9 @@ import { STAGES, type Stage } from "./deployment.ts";
 import { STACKS, type StackName, template } from "./templates.ts";
 
 /**
- * What stacks take from each other, and why it never changes: CloudFormation refuses to replace or remove what another
- * stack imports, so a setting must not be able to. What follows from a setting is written out as text instead.
+ * What stacks import from each other, and why it never changes: CloudFormation refuses to replace or remove what
+ * another stack imports, so it must not depend on a setting. Values that depend on settings are written as text
+ * instead.
  */
 const STAYS: Record<string, string> = {
   "Alarms AlarmTopic": "no setting makes another topic",
@@ -39,7 +40,7 @@ const exportedBy = (stack: StackName, stage: Stage): string[] => {
     .map(({ Value }) => `${stack} ${(Value.Ref ?? Value["Fn::GetAtt"]?.[0] ?? "").replace(/[0-9A-F]{8}$/, "")}`);
 };
 
-it.each(STAGES)("in %s stacks take from each other only what no setting replaces", (stage) => {
+it.each(STAGES)("in %s stacks import from each other only what no setting replaces", (stage) => {
   const exported = new Set(STACKS.flatMap((stack) => exportedBy(stack, stage)));
   expect([...exported].sort()).toEqual(Object.keys(STAYS).sort());
 });

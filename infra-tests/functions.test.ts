@@ -28,7 +28,7 @@ const API_NAMES = [
   "GOOGLE_ORIGIN",
   "ORIGIN_SECRET",
 ] as const;
-/** Beyond what all get. */
+/** Variables other than those that all functions get. */
 const OWN_NAMES: Record<string, readonly string[]> = {
   Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL", "LIVE_SOCKET_URL", "LIVE_HOST"],
   Images: API_NAMES,
@@ -36,7 +36,7 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   SlackCalls: API_NAMES,
   AuthorizeLive: ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
 };
-/** Node's own, the SDK's and SST's. */
+/** Variables of Node, the SDK and SST. */
 const OTHERS = /^(NODE_OPTIONS|AWS_NODEJS_CONNECTION_REUSE_ENABLED|SST_(APP|STAGE|SSM_PREFIX))$/;
 
 describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) => {
@@ -55,20 +55,20 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     expect(names.sort()).toEqual(expected.sort());
   });
 
-  it("is told where its secrets lie, never their values", () => {
+  it("gets the names of its secrets, never their values", () => {
     for (const name of definition.secrets ?? []) {
       expect(Variables[`SST_Secret_value_${name}`]).toBe("__FETCH_FROM_SSM__");
     }
   });
 
-  // That one sends nothing: Cognito does.
+  // This one sends nothing itself; Cognito does.
   if (definition !== CUSTOM_MESSAGE) {
     it("sends from the deployment's address", () => {
       expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
     });
   }
 
-  it("has a role without managed policies and writes to its own log alone, kept for a month", () => {
+  it("has a role without managed policies and writes only to its own log, which is kept for a month", () => {
     const roles = resourcesOf(stack, "AWS::IAM::Role");
     const role = roles.find(({ id }) => JSON.stringify(resource.Properties.Role).includes(`"${id}"`));
     expect(role?.Properties).toBeDefined();

@@ -20,7 +20,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
   resource: resource(stack, "AWS::Lambda::Function", definition.name),
 });
 
-/** Each function of subscriptions.ts with what prod's templates make of it. */
+/** Each function of subscriptions.ts with its resource in prod's templates. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
   ...[API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
   ...[CUSTOM_MESSAGE].map(inStack("Auth")),

@@ -8,19 +8,19 @@ import { load } from "sst/stacks/build.js";
 import { ASSEMBLIES, SETTINGS, STAGES, type Stage } from "./deployment.ts";
 import { suppress } from "./nag-suppressions.ts";
 
-/** Nothing of the developer's shell reaches a template. */
+/** Sets only the deployment's settings, so that the developer's environment doesn't affect the templates. */
 const useSettings = (stage: Stage): void => {
   for (const name of Object.keys(process.env)) if (name.startsWith("CLEARHOUSE_")) delete process.env[name];
   Object.assign(process.env, SETTINGS[stage]);
 };
 
 /**
- * Both stages once for all test files, without AWS; prod with the real bundles and the real site. The other one differs
- * in settings alone, so nothing is built for it again. One after the other: SST keeps the project and the open builds in
- * module variables.
+ * Synthesizes both stages once for all test files, without AWS: prod with the real bundles and the real site. The other
+ * stage only differs in settings, so nothing is built for it again. They are made one after the other, because SST
+ * keeps the project and the open builds in module variables.
  */
 export default async function setup(): Promise<void> {
-  // SST leaves AWS alone when it sees this.
+  // With this, SST makes no calls to AWS.
   process.env.NODE_ENV = "test";
   process.env.SST_TELEMETRY_DISABLED = "1";
   const kept = { ...process.env };
@@ -40,7 +40,7 @@ export default async function setup(): Promise<void> {
         name: config.name,
         region: config.region ?? "",
         account: "111111111111",
-        // The code of a function in another stack is a placeholder. A site that isn't active is left out as a whole.
+        // The code of a function in another stack is a placeholder. A site that isn't active is left out completely.
         isActiveStack: (stackName) => real || stackName.endsWith("-Web"),
       },
       { outdir: join(ASSEMBLIES, stage) },

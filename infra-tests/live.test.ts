@@ -12,7 +12,7 @@ describe("the channels of open pages", () => {
     };
   };
 
-  it("are connected to and subscribed by the authorizer's word alone, and published on by role alone", () => {
+  it("can be connected and subscribed to only through the authorizer, and published on only with a role", () => {
     expect(EventConfig).toMatchObject({
       ConnectionAuthModes: [{ AuthType: "AWS_LAMBDA" }],
       DefaultSubscribeAuthModes: [{ AuthType: "AWS_LAMBDA" }],
@@ -25,7 +25,7 @@ describe("the channels of open pages", () => {
     expect(Object.keys(namespace)).not.toEqual(expect.arrayContaining(["PublishAuthModes", "SubscribeAuthModes"]));
   });
 
-  it("ask the authorizer each time, of what can be a token", () => {
+  it("ask the authorizer each time, but only about something that looks like a token", () => {
     const config = EventConfig.AuthProviders.find(({ AuthType }) => AuthType === "AWS_LAMBDA")?.LambdaAuthorizerConfig;
     expect(config?.AuthorizerResultTtlInSeconds).toBe(0);
     const pattern = new RegExp(String(config?.IdentityValidationExpression));
@@ -38,22 +38,22 @@ describe("the channels of open pages", () => {
     expect(permission?.Properties).toMatchObject({ Principal: "appsync.amazonaws.com", SourceArn: expect.anything() });
   });
 
-  it("take no more than fifty of the account's functions, however many connect", () => {
+  it("use at most fifty of the account's functions, however many connect", () => {
     const reserved = resourcesOf("Live", "AWS::Lambda::Function").map(
       ({ Properties }) => Properties?.ReservedConcurrentExecutions,
     );
     expect(reserved.filter(Boolean)).toEqual([50]);
   });
 
-  it("keep no log, which would hold tokens", () => {
+  it("have no log, because it would contain tokens", () => {
     expect(EventConfig.LogConfig).toBeUndefined();
   });
 });
 
-describe("the function that tells of changes", () => {
+describe("the function that signals changes", () => {
   const mapping = onlyResource("Signals", "AWS::Lambda::EventSourceMapping").Properties;
 
-  it("gets changes in feeds of assets, new notifications and nothing else of the table's stream", () => {
+  it("gets only changes in feeds of assets and new notifications from the table's stream", () => {
     const { Filters } = mapping.FilterCriteria as { Filters: { Pattern: string }[] };
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { gsi4pk: { S: [{ prefix: "assets#" }] } } } },
@@ -62,7 +62,7 @@ describe("the function that tells of changes", () => {
     expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("begins with what is new, waits for nothing, and gives up what no page waits for any more", () => {
+  it("begins with new records, waits for nothing, and gives up old ones for which no page is waiting any more", () => {
     expect(mapping).toMatchObject({
       StartingPosition: "LATEST",
       MaximumBatchingWindowInSeconds: 0,
@@ -71,7 +71,7 @@ describe("the function that tells of changes", () => {
     });
   });
 
-  it("is the second reader of the stream, and there is no third, which AWS would hold up", () => {
+  it("is the second reader of the stream, and there is no third, because AWS would slow it down", () => {
     const readers = (["Relay", "Signals"] as const).flatMap((stack) =>
       resourcesOf(stack, "AWS::Lambda::EventSourceMapping"),
     );

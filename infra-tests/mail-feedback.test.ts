@@ -8,12 +8,12 @@ import { resource, resourcesOf, template } from "./templates.ts";
 
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
-describe.each(STAGES)("what SES says of mails in %s", (stage) => {
+describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
   const queue = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackQueue", stage);
   const deadLetters = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackDeadLettersQueue", stage);
   const subscriptions = () => resourcesOf("MailFeedback", "AWS::SNS::Subscription", stage);
 
-  it("goes from its topic into a queue, and what can't be handed over among the dead letters", () => {
+  it("goes from its topic into a queue, or into the dead letters if that fails", () => {
     expect(subscriptions().map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
         Protocol: "sqs",
@@ -22,7 +22,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
       }),
     ]);
     expect(JSON.stringify(subscriptions()[0]?.Properties.TopicArn)).toMatch(/MailFeedback/);
-    // With a filter or in raw form it would be other messages than the handler reads.
+    // With a filter or in raw form, the handler couldn't read the messages.
     expect(Object.keys(subscriptions()[0]?.Properties ?? {}).sort()).toEqual([
       "Endpoint",
       "Protocol",
@@ -31,7 +31,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
     ]);
   });
 
-  it("is tried for hours and kept for 14 days, encrypted", () => {
+  it("is retried for hours and kept for 14 days, encrypted", () => {
     expect(queue().Properties).toMatchObject({
       VisibilityTimeout: secondsBetweenAttempts(MAIL_FEEDBACK),
       RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()), maxReceiveCount: DELIVERY.attempts },
@@ -41,7 +41,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
     }
   });
 
-  it("is taken from that topic alone", () => {
+  it("is accepted only from that topic", () => {
     template("MailFeedback", stage).hasResourceProperties("AWS::SQS::QueuePolicy", {
       Queues: [{ Ref: queue().id }],
       PolicyDocument: {
@@ -57,7 +57,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
     });
   });
 
-  it("is fed to its handler one by one", () => {
+  it("is passed to its handler one by one", () => {
     const [source, ...others] = resourcesOf("MailFeedback", "AWS::Lambda::EventSourceMapping", stage);
     expect(others).toEqual([]);
     expect(source?.Properties).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
     });
   });
 
-  it("is sent to nobody's mailbox: it holds people's addresses", () => {
+  it("isn't mailed to anybody, because it contains people's addresses", () => {
     const all = (["Email", "MailFeedback"] as const).flatMap((name) =>
       resourcesOf(name, "AWS::SNS::Subscription", stage),
     );

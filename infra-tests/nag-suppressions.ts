@@ -3,14 +3,14 @@ import type { App } from "sst/constructs";
 
 interface Suppression {
   rule: string;
-  /** Constructs by their path, without the app's own name. */
+  /** Matches constructs by their path, without the app's own name. */
   path: RegExp;
-  /** For rules with findings of their own, as IAM5. */
+  /** For rules that distinguish their findings, such as IAM5. */
   appliesTo?: (string | RegexAppliesTo)[];
   reason: string;
 }
 
-/** Findings that were looked at and stay. */
+/** Findings that were reviewed and accepted. */
 export const SUPPRESSIONS: readonly Suppression[] = [
   {
     rule: "AwsSolutions-IAM4",
@@ -94,7 +94,10 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   },
 ];
 
-/** After the bundles, with which SST makes its last resources, and before the synth, which makes the findings. */
+/**
+ * Called after the bundles were added, because SST then makes its last resources, and before the synthesis, which
+ * reports the findings.
+ */
 export const suppress = (app: App): void => {
   for (const { rule, path, appliesTo, reason } of SUPPRESSIONS) {
     for (const construct of app.node.findAll().filter((found) => path.test(`/${found.node.path}`))) {

@@ -13,7 +13,7 @@ interface Finding {
 
 const directory = join(ASSEMBLIES, "prod");
 
-/** cdk-nag's reports: each cell in quotes, those of a cell doubled. */
+/** Reads cdk-nag's reports: each cell is in quotes, and quotes in it are doubled. */
 const readReport = (file: string): Finding[] =>
   readFileSync(join(directory, file), "utf8")
     .trim()
@@ -25,19 +25,19 @@ const readReport = (file: string): Finding[] =>
 const reports = readdirSync(directory).filter((file) => file.endsWith("-NagReport.csv"));
 const findings = reports.flatMap(readReport);
 
-it("looks at every stack", () => {
+it("checks every stack", () => {
   const stacks = readdirSync(directory).filter((file) => file.endsWith(".template.json"));
   expect(reports).toHaveLength(stacks.length);
   expect(findings.filter(({ compliance }) => compliance === "Compliant").length).toBeGreaterThan(20);
 });
 
-it("finds nothing that AwsSolutions forbids and nobody has excused", () => {
+it("finds only problems that are listed as accepted", () => {
   const open = findings.filter(({ compliance }) => !["Compliant", "Suppressed"].includes(compliance));
   expect(open).toEqual([]);
 });
 
-// Before a reason the report puts the finding that it is for.
-it("needs every excuse", () => {
+// In the report, a reason follows the finding that it is for.
+it("needs every entry in the list of accepted findings", () => {
   const unused = SUPPRESSIONS.filter(
     ({ rule, reason }) =>
       !findings.some(
@@ -47,6 +47,6 @@ it("needs every excuse", () => {
   expect(unused).toEqual([]);
 });
 
-it("excuses each in one line", () => {
+it("has one line for each reason", () => {
   for (const { reason } of SUPPRESSIONS) expect(reason).toMatch(/^[^\n]{20,140}\.$/);
 });

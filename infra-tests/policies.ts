@@ -1,4 +1,4 @@
-/** A statement of a resource's policy as CloudFormation gets it; values may be intrinsic functions. */
+/** A statement of a resource's policy as it is sent to CloudFormation; values may be intrinsic functions. */
 export interface Statement {
   Effect: "Allow" | "Deny";
   Principal: unknown;
@@ -7,7 +7,7 @@ export interface Statement {
   Condition?: Record<string, Record<string, unknown>>;
 }
 
-/** A call as AWS judges it. */
+/** A call for which AWS evaluates a policy. */
 export interface Call {
   principal: { Service: string };
   action: string;
@@ -18,7 +18,7 @@ export interface Call {
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A value as text; of the intrinsic functions those that name AWS itself. */
+/** A value as text; of the intrinsic functions, those for names of AWS itself are resolved. */
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;
   const { "Fn::Join": join, Ref } = value as { "Fn::Join"?: [string, unknown[]]; Ref?: string };
@@ -63,7 +63,7 @@ const isFor = ({ Principal, Action, Resource, Condition }: Statement, call: Call
   );
 };
 
-/** Whether a resource's policy lets a service do something: one statement allows it, and none denies it. */
+/** Whether a resource's policy allows a call of a service: one statement allows it, and none denies it. */
 export const allows = (statements: readonly Statement[], call: Call): boolean => {
   const effects = statements.filter((statement) => isFor(statement, call)).map(({ Effect }) => Effect);
   return effects.includes("Allow") && !effects.includes("Deny");

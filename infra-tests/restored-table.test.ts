@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What other stacks take from the table, as the functions and the relay do. */
+/** What other stacks use of the table, as the functions and the relay do. */
 function Consumer({ stack }: StackContext) {
   const { table } = use(Storage);
   stack.addOutputs({ Name: table.tableName, Arn: table.tableArn, Stream: table.tableStreamArn ?? "" });
@@ -51,7 +51,7 @@ const exportsOf = (template: Template) =>
     .filter((name) => /Main/.test(name))
     .sort();
 
-it("takes a restored table's place, name and stream, and leaves the own table with all that was taken from it", () => {
+it("a restored table replaces the name and stream, and the own table stays with everything that others import from it", () => {
   const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
   const after = synthesise(RESTORED);
   const taken = Object.fromEntries(

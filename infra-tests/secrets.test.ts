@@ -11,10 +11,10 @@ const { parse }: { parse: (text: string) => Record<string, string> } = createReq
   import.meta.resolve("sst/project.js"),
 )("dotenv");
 
-/** What deploy.md has a person run to write the file that `sst secrets load` reads. */
+/** The command in deploy.md that writes the file for `sst secrets load`. */
 const command = /^\(umask 077.*(?:\n {2}.*)*/m.exec(readFileSync("docs/deploy.md", "utf8"))?.[0] ?? "";
 
-it("the file of secrets that deploy.md writes is read by SST as it was meant", () => {
+it("SST reads the file of secrets that deploy.md writes with the intended values", () => {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-secrets-"));
   try {
     const { privateKey } = generateKeyPairSync("rsa", {

@@ -13,16 +13,16 @@ it("refuses a site without TLS", () => {
   );
 });
 
-it("takes the site's address without its path", () => {
+it("ignores the path of the site's address", () => {
   const settings = readSettings("test", { ...SETTINGS.test, CLEARHOUSE_SITE_URL: "https://x.example/" });
   expect(settings.siteUrl).toBe("https://x.example");
 });
 
-it("refuses prod without somebody to alarm", () => {
+it("refuses prod without an address for alarms", () => {
   expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_ALARM_EMAIL: "" })).toThrow(/ALARM_EMAIL/);
 });
 
-it("refuses a firewall of a region, which no distribution takes", () => {
+it("refuses a regional firewall, which a distribution can't use", () => {
   const CLEARHOUSE_WEB_ACL_ARN = "arn:aws:wafv2:us-east-1:111111111111:regional/webacl/site/0a1b2c3d";
   expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_WEB_ACL_ARN })).toThrow(/CLEARHOUSE_WEB_ACL_ARN/);
 });
@@ -38,7 +38,7 @@ describe("the media key", () => {
     expect(settings.mediaPublicKey).toBe(readSettings("test", SETTINGS.test).mediaPublicKey);
   });
 
-  it("is asked for by name when neither variable nor file has it", () => {
+  it("an error names it if neither variable nor file has it", () => {
     const { CLEARHOUSE_MEDIA_PUBLIC_KEY: _, ...rest } = SETTINGS.test;
     expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_MEDIA_PUBLIC_KEY.*media-public-key\.test\.pem/);
   });

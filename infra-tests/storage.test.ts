@@ -52,7 +52,7 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
   });
 
   it.each(buckets.map((bucket) => [bucket.id.slice(0, -8), bucket] as const))(
-    "%s is closed to the public, encrypted, and throws away the parts of uploads that nobody promises any more",
+    "%s is closed to the public, encrypted, and removes the parts of unfinished uploads",
     (_, { DeletionPolicy, Properties }) => {
       expect(DeletionPolicy).toBe(stage === "prod" ? "Retain" : "Delete");
       expect(Properties).toMatchObject({
@@ -94,11 +94,11 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
   });
 });
 
-it("no bucket throws away parts of an upload that is still promised", () => {
+it("no bucket removes parts of an upload that can still be completed", () => {
   for (const days of Object.values(UPLOAD_DAYS)) expect(PARTS_DAYS).toBeGreaterThan(days);
 });
 
-it("lets browsers send parts to media and imports from the site's own pages, and nothing else across origins", () => {
+it("lets browsers send parts to media and imports from the site's own pages, and allows nothing else across origins", () => {
   for (const bucket of ["Media", "Imports"]) {
     expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties.CorsConfiguration).toEqual({
       CorsRules: [
@@ -127,7 +127,7 @@ it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 3
   });
 });
 
-it("keeps no old snapshots of the search, and 30 days of what else lies beside them", () => {
+it("keeps no old snapshots of the search, and 30 days of everything else in that bucket", () => {
   const { Rules } = resource("Storage", "AWS::S3::Bucket", "Documents").Properties.LifecycleConfiguration as {
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
   };
@@ -144,8 +144,8 @@ it("keeps no old snapshots of the search, and 30 days of what else lies beside t
   expect(kept).toHaveLength(2);
 });
 
-it("opens media, branding and site to this account's CloudFront and the other buckets to nobody", () => {
-  // Not the account as well: nothing documents that an access control's requests carry it.
+it("lets this account's CloudFront read media, branding and site, and nobody read the other buckets", () => {
+  // Without a condition on the account, because it isn't documented that an access control's requests name it.
   const distributions = {
     "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
   };
@@ -163,7 +163,7 @@ it("opens media, branding and site to this account's CloudFront and the other bu
       const objects = { "Fn::Join": ["", [arn, "/*"]] };
       expect(allowed).toEqual([
         expect.objectContaining({ Action: "s3:GetObject", Resource: objects, ...toCloudFront }),
-        // Without it S3 answers 403 for what isn't there.
+        // Without it S3 answers 403 for missing objects.
         ...(bucket === "Site"
           ? []
           : [expect.objectContaining({ Action: "s3:ListBucket", Resource: arn, ...toCloudFront })]),
@@ -178,7 +178,7 @@ it("opens media, branding and site to this account's CloudFront and the other bu
   }
 });
 
-it("accepts an anchor only locked, and lets nobody unlock it", () => {
+it("accepts an anchor only if it is locked, and lets nobody unlock it", () => {
   expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
     ObjectLockEnabled: true,
     VersioningConfiguration: { Status: "Enabled" },
@@ -197,7 +197,7 @@ it("accepts an anchor only locked, and lets nobody unlock it", () => {
   });
 });
 
-it("lets nobody hide an anchor behind a newer version or a mark that it is deleted", () => {
+it("lets nobody hide an anchor behind a newer version or a delete marker", () => {
   const anchors = { "Fn::Join": ["", [Match.anyValue(), "/anchors/*"]] };
   template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
     PolicyDocument: {

@@ -22,7 +22,7 @@ const OWN_STACKS = [
 ] as const;
 export type StackName = (typeof OWN_STACKS)[number] | `${string}Events`;
 
-/** Those and one for each domain. */
+/** Our own stacks and one for each domain. */
 export const STACKS: readonly StackName[] = [...OWN_STACKS, ...DOMAINS.map(stackOf)];
 
 export interface Resource {
@@ -37,7 +37,7 @@ export interface Resource {
 const texts = new Map<string, string>();
 const templates = new Map<string, Template>();
 
-/** What `make` returned the first time; hundreds of tests ask for a few templates. */
+/** Returns what `make` returned the first time, because hundreds of tests read the same few templates. */
 const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
   const value = known.get(key) ?? make();
   known.set(key, value);
@@ -49,7 +49,7 @@ export const templateText = (stack: StackName, stage: Stage = "prod"): string =>
   return once(texts, file, () => readFileSync(file, "utf8"));
 };
 
-/** For CDK's own assertions. */
+/** The template for CDK's own assertions. */
 export const template = (stack: StackName, stage: Stage = "prod"): Template =>
   once(templates, `${stage} ${stack}`, () => Template.fromJSON(JSON.parse(templateText(stack, stage))));
 
@@ -80,7 +80,7 @@ export const onlyResource = (stack: StackName, type: string, stage: Stage = "pro
   return only;
 };
 
-/** The stacks that are deployed before another, as it says itself. */
+/** The stacks that must be deployed before this one. */
 export const deployedBefore = (stack: StackName, stage: Stage = "prod"): string[] => {
   const { artifacts }: { artifacts: Record<string, { dependencies?: string[] }> } = JSON.parse(
     readFileSync(join(ASSEMBLIES, stage, "manifest.json"), "utf8"),

@@ -61,7 +61,7 @@ const originOf = ({ TargetOriginId }: Behavior): Origin => {
 const propertiesOf = (type: string, ref: unknown): unknown =>
   resourcesOf("Web", type).find(({ id }) => JSON.stringify(ref).includes(`"${id}"`))?.Properties;
 
-it("is one origin: API, public pages, files and site under one host", () => {
+it("has one origin: API, public pages, files and site on one host", () => {
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     "/api/*",
     "/rights-request",
@@ -74,7 +74,7 @@ it("is one origin: API, public pages, files and site under one host", () => {
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
 });
 
-it("passes each error on as it is, and keeps none of a server: the next call may succeed", () => {
+it("passes each error on unchanged, and caches no server error, because the next call may succeed", () => {
   for (const stage of STAGES) {
     expect(configIn(stage).CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -82,7 +82,7 @@ it("passes each error on as it is, and keeps none of a server: the next call may
   }
 });
 
-it("speaks TLS 1.2 at least", () => {
+it("requires at least TLS 1.2", () => {
   expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
 });
 
@@ -102,13 +102,13 @@ it("redirects pages that were typed without a scheme, and refuses everything els
   });
 });
 
-it("stands behind a firewall where one is named", () => {
+it("is behind a firewall if one is named", () => {
   const aclOf = (stage: (typeof STAGES)[number]) => (configIn(stage) as { WebACLId?: unknown }).WebACLId;
   expect([aclOf("prod"), aclOf("test")]).toEqual([SETTINGS.prod.CLEARHOUSE_WEB_ACL_ARN, undefined]);
 });
 
-describe("the edge's log", () => {
-  it("holds neither paths nor queries nor where a call came from nor cookies: they hold tokens", () => {
+describe("CloudFront's log", () => {
+  it("has neither paths nor queries nor referrers nor cookies, because they contain tokens", () => {
     const [delivery, ...others] = resourcesOf("Web", "AWS::Logs::Delivery");
     expect(others).toEqual([]);
     expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
@@ -117,7 +117,7 @@ describe("the edge's log", () => {
     }
   });
 
-  it("is the distribution's, and may be written where it goes", () => {
+  it("belongs to the distribution, which may write where the log goes", () => {
     const [source] = resourcesOf("Web", "AWS::Logs::DeliverySource");
     const [distribution] = resourcesOf("Web", "AWS::CloudFront::Distribution");
     expect(source?.Properties.LogType).toBe("ACCESS_LOGS");
@@ -145,7 +145,7 @@ describe("the edge's log", () => {
   });
 });
 
-it("has its DNS records where the zone is known", () => {
+it("has its DNS records made if the zone is known", () => {
   template("Web", "prod").resourceCountIs("AWS::Route53::RecordSet", 2);
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
@@ -157,7 +157,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect([...behavior.AllowedMethods].sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
   });
 
-  it("proves to the API that it is CloudFront, by a value that no template holds", () => {
+  it("proves to the API that the call comes from CloudFront, with a value that is in no template", () => {
     expect(originOf(behavior)).toMatchObject({
       OriginCustomHeaders: [{ HeaderName: "x-clearhouse-origin" }],
       CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
@@ -165,7 +165,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
   });
 
-  it("caches nothing by itself, and never for two callers", () => {
+  it("caches nothing unless an answer allows it, and never for two callers", () => {
     expect(propertiesOf("AWS::CloudFront::CachePolicy", behavior.CachePolicyId)).toMatchObject({
       CachePolicyConfig: {
         MinTTL: 0,
@@ -183,7 +183,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     });
   });
 
-  it("shows the API who calls and from where, but not the page the caller came from nor its own host", () => {
+  it("tells the API who is calling and from where, but not the page the caller came from nor its own host", () => {
     const policy = propertiesOf("AWS::CloudFront::OriginRequestPolicy", behavior.OriginRequestPolicyId);
     expect(policy).toMatchObject({
       OriginRequestPolicyConfig: {
@@ -211,7 +211,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
 describe("/media/*", () => {
   const behavior = behaviorOf("/media/*");
 
-  it("is opened by cookies that our key signed, and by nothing else", () => {
+  it("needs cookies that were signed with our key, and nothing else is accepted", () => {
     expect(behavior.TrustedKeyGroups).toHaveLength(1);
     expect(JSON.stringify(behavior.TrustedKeyGroups)).toContain("MediaKeyGroup");
     template("Api").hasResourceProperties("AWS::CloudFront::KeyGroup", {
@@ -225,7 +225,7 @@ describe("/media/*", () => {
     expect(behavior.AllowedMethods).toEqual(["GET", "HEAD"]);
   });
 
-  it("lets nothing that was uploaded run as a page of ours", () => {
+  it("lets no uploaded file run as one of our pages", () => {
     expect(propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId)).toMatchObject({
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
@@ -240,14 +240,14 @@ describe("/media/*", () => {
 describe.each(["/media/*", "/branding/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
-  it("asks S3 for one object by its key, never for a list: no query is forwarded, and a path is never the bucket's root", () => {
+  it("requests one object by its key from S3, never a list: no query is forwarded, and a path is never the bucket's root", () => {
     // AWS' "CachingOptimized", which forwards no query, header or cookie.
     expect(behavior.CachePolicyId).toBe("658327ea-f89d-4fab-a63d-7e88639e58f6");
     expect(behavior.OriginRequestPolicyId).toBeUndefined();
     expect(originOf(behavior)).not.toHaveProperty("OriginPath");
   });
 
-  it("says how long a file is kept by what is stored with it, so that no error is kept as long", () => {
+  it("leaves caching to what is stored with a file, so that no error is cached as long", () => {
     const policy = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
     expect(policy).toBeDefined();
     expect(JSON.stringify(policy)).not.toMatch(/cache-control/i);
@@ -268,7 +268,7 @@ it("has a Cache-Control stored with each object of media and branding", () => {
   expect(writes.filter((write) => write.includes("MEDIA_BUCKET")).length).toBeGreaterThan(2);
   const elsewhere =
     /DOCUMENTS_BUCKET|BACKUP_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)|export\/long-list\.ts: [^(]*\({ \.\.\.idsAt/;
-  // A copy that keeps what is stored with its source, as a file that comes back from the backup.
+  // A copy keeps what is stored with its source, for example a file that is restored from the backup.
   const kept = /MetadataDirective: "COPY"/;
   const ofExport = /placeOf\(|export\/long-list\.ts: new CreateMultipartUploadCommand\(place\)/;
   expect(readFileSync("packages/core/src/export/write.ts", "utf8")).toMatch(
@@ -278,7 +278,7 @@ it("has a Cache-Control stored with each object of media and branding", () => {
   expect(others.filter((write) => !write.includes("CacheControl"))).toEqual([]);
 });
 
-it("reads branding without a cookie, for logos are public by nature", () => {
+it("reads branding without a cookie, because logos are public", () => {
   const behavior = behaviorOf("/branding/*");
   expect(behavior.TrustedKeyGroups).toBeUndefined();
   expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Branding[0-9A-F]{8}/);
@@ -292,7 +292,7 @@ describe("the site", () => {
     expect(originOf(behavior).OriginAccessControlId).toBeDefined();
   });
 
-  it("is built into the bucket that the API reads its pages from", () => {
+  it("is built into the bucket from which the API reads its pages", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
     const bucket = JSON.stringify(upload?.Properties.destinationBucketName);
     const { Variables } = resource("Api", "AWS::Lambda::Function", "Api").Properties.Environment as {
@@ -302,13 +302,13 @@ describe("the site", () => {
     expect(JSON.stringify(Variables.SITE_BUCKET)).toBe(bucket);
   });
 
-  it("keeps the files of the builds before: pages that are open, and those the API still serves, load their parts", () => {
+  it("keeps the files of earlier builds, because open pages, and pages that the API still serves, load their parts", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
-    // The names by which SST removes all others.
+    // The names with which SST would remove all other files.
     expect(upload?.Properties).not.toHaveProperty("filenames");
   });
 
-  it("carries each of the security headers, and a policy that lets it call Cognito and the upload bucket", () => {
+  it("has each of the security headers, and a CSP that lets it call Cognito and the upload bucket", () => {
     const headers = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
     expect(headers).toMatchObject({
       ResponseHeadersPolicyConfig: {
@@ -336,7 +336,7 @@ describe("the site", () => {
   });
 });
 
-describe("what CloudFront runs", () => {
+describe("CloudFront's functions", () => {
   type EdgeRequest = { uri: string; headers: Record<string, { value: string }> };
   const run = <T>(code: string, event: object): T =>
     JSON.parse(runInContext(`${code}; JSON.stringify(handler(event))`, createContext({ event })) as string);
@@ -354,11 +354,11 @@ describe("what CloudFront runs", () => {
     ["/deep/", "/index.html"],
     ["/assets/app-B2c.js", "/assets/app-B2c.js"],
     ["/favicon.svg", "/favicon.svg"],
-  ])("leads %s to %s", (address, file) => {
+  ])("serve %s from %s", (address, file) => {
     expect(asked(address).uri).toBe(file);
   });
 
-  it("answers 404 at paths without a page, with the page that says so, and as it was everywhere else", () => {
+  it("answer 404 at paths without a page, with the page that says so", () => {
     const paths = [
       ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
       "/landing",
@@ -371,7 +371,7 @@ describe("what CloudFront runs", () => {
     for (const path of paths) {
       const expected = hasPage(path) ? 200 : 404;
       expect(statusOf(asked(path)), path).toBe(expected);
-      // As it came in, in case that is what CloudFront shows on the way out.
+      // As it was received, in case CloudFront passes this to the function.
       expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
     }
     expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
@@ -379,7 +379,7 @@ describe("what CloudFront runs", () => {
     expect(statusOf(asked("/nowhere"), 304)).toBe(304);
   });
 
-  it("is what was tested here", () => {
+  it("are the ones tested here", () => {
     for (const code of [SITE_FALLBACK, SITE_STATUS]) {
       expect(templateText("Web")).toContain(JSON.stringify(code));
       expect(code.length).toBeLessThan(10_000);
@@ -390,7 +390,7 @@ describe("what CloudFront runs", () => {
     });
   });
 
-  it("runs for pages alone: no address of a file is changed, by which its cookies are checked", () => {
+  it("run only for pages: no address of a file is changed, because its cookies are checked for it", () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",
       "viewer-response",

@@ -1,11 +1,11 @@
-// Finds a Chromium or Chrome that starts, and gets one if there is none. Plain JavaScript, Node >= 20.19.
+// Finds a Chromium or Chrome that starts, and installs one if there is none. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
-/** The first is the same browser without windows: a journey takes a fifth less time in it. */
+/** The first is the same browser without windows, in which a journey takes a fifth less time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -20,7 +20,7 @@ const WELL_KNOWN = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Flags that the tests' browser runs with: no sandbox (containers run as root) and no traffic of its own. */
+/** The flags of the tests' browser: no sandbox (containers run as root) and no requests of its own. */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -64,7 +64,7 @@ async function playwrightsPath() {
   return isExecutable(path) && starts(path) ? path : undefined;
 }
 
-/** Runs an installer with its output on ours, and tells whether it succeeded. */
+/** Runs an installer with its output on ours. Returns whether it succeeded. */
 function install(file, parameters, env = process.env) {
   console.log(`No browser found: ${[file, ...parameters].join(" ")}`);
   const result = spawnSync(file, parameters, {
@@ -101,7 +101,9 @@ function fromApt() {
   return undefined;
 }
 
-/** The path of a browser: CHROME_PATH, else one on the machine, else Playwright's; undefined if there is none. */
+/**
+ * The path of a browser: CHROME_PATH, otherwise one on the machine, otherwise Playwright's; undefined if there is none.
+ */
 export async function findBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -112,7 +114,7 @@ export async function findBrowser() {
   return onMachine() ?? (await playwrightsPath());
 }
 
-/** As findBrowser, but gets one where there is none: Playwright's download, else Debian's package. */
+/** Like findBrowser, but installs a browser if there is none: Playwright's download, otherwise Debian's package. */
 export async function ensureBrowser() {
   const path = (await findBrowser()) ?? (await download()) ?? fromApt();
   if (path === undefined) {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program that answers --version as a browser does, or fails as one whose libraries are missing. */
+/** A program that answers --version as a browser does, or fails like one with missing libraries. */
 async function program(path: string, starts: boolean): Promise<string> {
   const file = join(folder, path);
   await mkdir(join(file, ".."), { recursive: true });
@@ -49,7 +49,7 @@ describe("the browser of the journeys", () => {
     expect(await find({ PATH: `${join(folder, "a")}:${join(folder, "b")}` })).toBe(works);
   });
 
-  test("is none if none starts", async () => {
+  test("is undefined if none starts", async () => {
     await program("a/chromium", false);
     expect(await find({ PATH: join(folder, "a") })).toBe("undefined");
   });

@@ -1,4 +1,4 @@
-// Builds the embedded run if what it is made of changed since the last build. Plain JavaScript, Node >= 20.19.
+// Builds the embedded run if its sources have changed since the last build. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -7,10 +7,10 @@ import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 const BUILDS = join(ROOT, "packages/local/dist");
 const PACKAGES = ["core", "functions", "emails", "local", "web"];
-/** Of the web, the functions draw first screens. */
+/** Files of the web are included, because the functions draw first screens. */
 const SOURCE = /\.(ts|tsx|mjs|json|css|html)$/;
 const NO_SOURCE = /\.test\.tsx?$/;
-/** A running run loads parts of its own build when it first needs them. */
+/** How many builds are kept, because a running run loads parts of its own build when it first needs them. */
 const KEPT = 3;
 
 function* files(folder) {

@@ -1,4 +1,4 @@
-// Builds packages/web if what it is made of changed since the last build. Plain JavaScript, Node >= 20.19.
+// Builds packages/web if its sources have changed since the last build. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -43,8 +43,8 @@ export function ensureWebBuilt() {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const result = spawnSync(nodeBinary(), [vite, "build", "--emptyOutDir", "--logLevel", "warn"], {
     cwd: WEB,
-    // NODE_ENV=test of a calling test run would put React's development build into the bundle. The site's address is the
-    // run's own, which fills it in.
+    // With the NODE_ENV=test of a calling test run, the bundle would contain React's development build. The site's
+    // address stays open, because the run inserts its own.
     env: { ...toolEnv(), NODE_ENV: "production", SITE_URL: "" },
     stdio: ["ignore", "inherit", "inherit"],
   });

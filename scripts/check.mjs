@@ -11,13 +11,13 @@ const tool = (path, ...parameters) =>
 
 const tsc = (...parameters) => tool("typescript/bin/tsc", ...parameters, "--pretty", "false");
 
-/** Every package is a project of its own; the root has one for scripts and one for stacks. */
+/** Every package is a TypeScript project; the root has one for scripts and one for stacks. */
 function projects() {
   const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}/tsconfig.json`);
   return ["tsconfig.json", "tsconfig.infra.json", ...packages];
 }
 
-/** The API's declarations first: the web is checked against them. */
+/** The API's declarations first, because the web is checked against them. */
 async function types() {
   const results = [await tsc("-p", "packages/functions/tsconfig.api.json")];
   for (const project of projects()) results.push(await tsc("-p", project, "--noEmit"));

@@ -1,6 +1,6 @@
-// npm run dev: as npm start, from the sources. Pages reload through Vite inside the running server; a change to a
-// handler, the domain or an e-mail starts the run again (about a second; the data stays, browsers reconnect by
-// themselves). It is started again as a whole because modules that were imported once can't be taken back.
+// npm run dev: like npm start, from the sources. Pages reload through Vite inside the running server. A change of a
+// handler, the domain or an e-mail restarts the run (about a second; the data stays, browsers reconnect automatically),
+// because a module that was imported once can't be unloaded.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, ROOT } from "./install.mjs";

@@ -1,7 +1,7 @@
-// npm run fidelity: the tests of core and functions on Amazon's own DynamoDB Local, a second opinion on what the embedded
-// store lets pass, and the embedded run with it as its store, as npm start uses it where dynoxide has no binary. Installs
-// Java where it may. Plain JavaScript, Node >= 20.19.
-//   --where-possible   without Java it says 'fidelity not run' and ends well
+// npm run fidelity: runs the tests of core and functions on Amazon's own DynamoDB Local, because the embedded store may
+// accept calls that it refuses; and the embedded run with it as its store, as npm start uses it on machines without a
+// binary of dynoxide. Installs Java if it can. Plain JavaScript, Node >= 20.19.
+//   --where-possible   without Java it prints 'fidelity not run' and ends with 0
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -27,7 +27,7 @@ async function ensureJava() {
   const apt = (...parameters) =>
     run("apt-get", ["-qq", ...parameters], { capture: true, timeoutMs: INSTALL_TIMEOUT_MS });
   await apt("update");
-  // Which of the two there is depends on the release.
+  // Each Debian release has one of the two.
   for (const name of ["openjdk-17-jre-headless", "openjdk-21-jre-headless"]) {
     console.log(`Installing Java (apt-get install ${name}) …`);
     await apt("install", "-y", "--no-install-recommends", name);
@@ -54,7 +54,7 @@ async function answers(endpoint) {
   }
 }
 
-/** Starts it in memory, one database for everybody; it ends with this process. */
+/** Starts it in memory, with one database for all callers; it ends with this process. */
 async function startStore() {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -68,14 +68,13 @@ async function startStore() {
   return endpoint;
 }
 
-/** Which tests failed, with these variables set. */
+/** The tests that failed with these variables set. */
 async function failures(env, ...parameters) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-fidelity-"));
   const report = join(folder, "report.json");
   const options = [
     "--silent",
-    // This store's differences are deterministic, so there are no retries. npm test runs the same tests, with retries
-    // there.
+    // This store's differences are deterministic, so there are no retries. npm test runs the same tests with retries.
     "--retry=1",
     "--reporter=default",
     "--reporter=json",
@@ -110,7 +109,7 @@ async function main() {
   console.log("the embedded run with DynamoDB Local as its store");
   const embedded = await failures({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
   const problems = [...domain, ...embedded];
-  // Last, so that a person who sees only the end of the output finds them.
+  // Last, for people who only see the end of the output.
   for (const problem of problems) console.log(`FAILED ${problem}`);
   console.log(problems.length === 0 ? "fidelity passed" : "fidelity failed");
   return problems.length === 0 ? 0 : 1;

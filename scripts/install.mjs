@@ -1,5 +1,5 @@
-// Makes sure that node_modules is what package-lock.json says. Plain JavaScript without dependencies: it runs before
-// anything is installed, on any Node >= 20.19.
+// Makes sure that node_modules contains what package-lock.json says. Plain JavaScript without dependencies, because it
+// runs before anything is installed, on any Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The project's own Node 24 once it is installed; until then the one that runs this script. */
+/** The project's own Node 24 once it is installed; until then the Node that runs this script. */
 export function nodeBinary() {
   const own = join(ROOT, "node_modules/node/bin/node");
   return existsSync(own) ? own : process.execPath;
@@ -24,7 +24,7 @@ export function toolEnv() {
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);
 
 /**
- * What is installed, by npm's own record, which it writes when an installation has succeeded: `full`, `runtime`
+ * What is installed, according to npm's own record, which it writes after a successful installation: `full`, `runtime`
  * (without the development tools), or `outdated`.
  */
 export function installed() {
@@ -34,7 +34,7 @@ export function installed() {
   const missing = (dev) =>
     Object.entries(wanted.packages).some(([path, entry]) => {
       if (path === "" || !path.includes("node_modules/")) return false;
-      // Optional packages of other platforms may be absent.
+      // Optional packages of other platforms may be missing.
       if (entry.optional || entry.devOptional || entry.peer) return false;
       if (Boolean(entry.dev) !== dev) return false;
       return entry.link ? !existsSync(join(ROOT, path)) : found.packages[path]?.version !== entry.version;
@@ -44,8 +44,8 @@ export function installed() {
 }
 
 /**
- * Installs what is missing and returns whether it had to. With `dev`, the tools too; without, what running needs.
- * An existing node_modules is completed, never deleted: another process of this folder may be running from it.
+ * Installs what is missing and returns whether anything was. With `dev`, the tools too; without, only what running
+ * needs. An existing node_modules is completed, never deleted, because another process in this folder may be using it.
  */
 export async function ensureInstalled({ dev }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -84,7 +84,7 @@ function npm(parameters) {
   // npm tells its scripts its location; otherwise it is found on the PATH.
   const cli = process.env.npm_execpath;
   const [file, first] = cli?.endsWith(".js") && existsSync(cli) ? [process.execPath, [cli]] : ["npm", []];
-  // NODE_ENV=production, or npm's own settings of the script that called, would leave packages out.
+  // NODE_ENV=production, or npm settings of the calling script, would leave packages out.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => name !== "NODE_ENV" && !/^npm_config_(omit|include|only|production|dev)$/i.test(name),
@@ -114,7 +114,7 @@ async function lock() {
     }
     const holder = Number(existsSync(join(path, "pid")) ? readFileSync(join(path, "pid"), "utf8") : Number.NaN);
     if (!alive(holder)) {
-      // It either was killed, or is between the two calls above: check again before breaking its lock.
+      // The first caller was killed, or is between the two calls above: checks again before breaking its lock.
       await sleep(500);
       const now = existsSync(join(path, "pid")) ? Number(readFileSync(join(path, "pid"), "utf8")) : Number.NaN;
       if (Object.is(now, holder)) rmSync(path, { recursive: true, force: true });
@@ -136,7 +136,7 @@ function alive(pid) {
   }
 }
 
-/** A developer's checkout gets the hooks of .githooks; a hooks path that someone chose stays. */
+/** Sets the hooks of .githooks in a developer's checkout, unless somebody has chosen another hooks path. */
 function setHooksPath() {
   if (process.env.CI || !existsSync(join(ROOT, ".git"))) return;
   const git = (...parameters) =>

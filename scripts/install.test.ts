@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 let root: string;
 
-/** A project that wants one package to run and one to develop; a copy of the script serves it. */
+/** A project with one package for running and one for development; it uses a copy of the script. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "clearhouse-install-"));
   await mkdir(join(root, "scripts"));
@@ -45,7 +45,7 @@ async function installed(): Promise<string> {
 }
 
 describe("what is installed", () => {
-  test("is full when everything of this platform is there in its version", async () => {
+  test("is full if everything for this platform is there in its version", async () => {
     await npmInstalled({ hono: "4.0.0", vitest: "5.0.0" });
     expect(await installed()).toBe("full");
   });
@@ -55,7 +55,7 @@ describe("what is installed", () => {
     expect(await installed()).toBe("runtime");
   });
 
-  test("is outdated if a package has another version than the lock file wants", async () => {
+  test("is outdated if a package has another version than in the lock file", async () => {
     await npmInstalled({ hono: "3.9.0", vitest: "5.0.0" });
     expect(await installed()).toBe("outdated");
   });
@@ -66,7 +66,7 @@ describe("what is installed", () => {
     expect(await installed()).toBe("outdated");
   });
 
-  test("is outdated on a fresh clone, and after an installation that did not end", async () => {
+  test("is outdated in a fresh clone, and after an interrupted installation", async () => {
     expect(await installed()).toBe("outdated");
     await mkdir(join(root, "node_modules/hono"), { recursive: true });
     expect(await installed()).toBe("outdated");

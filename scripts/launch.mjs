@@ -1,12 +1,12 @@
-// What start, dev and cli share: run one TypeScript entry of the project on its own Node, and end with it.
+// Shared by start, dev and cli: runs one TypeScript entry of the project with its own Node, and ends with it.
 import { spawn } from "node:child_process";
 import { join, resolve as resolvePath } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
- * Node's arguments for an entry: TypeScript from the sources, or the build. Node 24 strips types by itself; the
- * e-mails' .tsx needs tsx. By default Node lets about 100 MB of short-lived objects gather before it collects them.
+ * Node's arguments for an entry: TypeScript from the sources, or the build. Node 24 itself strips types; the e-mails'
+ * .tsx needs tsx. By default Node collects about 100 MB of short-lived objects before it frees them.
  */
 export function entryArguments(entry, parameters) {
   const read = entry.endsWith(".ts")
@@ -19,12 +19,14 @@ function tsx() {
   return pathToFileURL(join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
 }
 
-/** How many heaps Linux' C library keeps for the process's threads; by default eight for each core. */
+/** How many heaps Linux' C library has for the process's threads; by default eight for each core. */
 const FEW_HEAPS = { MALLOC_ARENA_MAX: "2" };
 
 const environment = () => ({ ...FEW_HEAPS, ...toolEnv() });
 
-/** Starts an entry with this terminal. The channel between the two tells the child when this process is gone. */
+/**
+ * Starts an entry in this terminal. Through the channel between the two, the child notices when this process is gone.
+ */
 export function spawnEntry(entry, parameters) {
   return spawn(nodeBinary(), entryArguments(entry, parameters), {
     cwd: process.cwd(),
@@ -33,21 +35,21 @@ export function spawnEntry(entry, parameters) {
   });
 }
 
-/** Runs an entry to its end, passing signals on; resolves to the exit code. */
+/** Runs an entry until it ends, passing on signals. Resolves to the exit code. */
 export function runEntry(entry, parameters) {
-  // In place of this process if Node can do that (22.15): a process that only waits holds 60 MB.
+  // Replaces this process if Node can do that (22.15), because a process that only waits takes 60 MB.
   const node = nodeBinary();
   process.execve?.(node, [node, ...entryArguments(entry, parameters)], environment());
   return new Promise((resolve, reject) => {
     const child = spawnEntry(entry, parameters);
-    // Ctrl+C also reaches the child from the terminal; it treats both as one.
+    // The terminal also sends Ctrl+C to the child; the child treats both signals as one.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));
   });
 }
 
-/** Prints an error without a stack, for a person. */
+/** Prints errors for people, without a stack. */
 export async function main(work) {
   try {
     process.exitCode = await work();

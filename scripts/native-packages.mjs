@@ -1,6 +1,6 @@
-// Brings the packages with native parts that the functions need on AWS (Linux, arm64), whatever machine this is: in the
-// versions of the root's lock file, by their checksums, once after an installation. Bundling then copies them and asks
-// no network. Plain JavaScript, Node >= 20.19.
+// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is: in the
+// versions of the root's lock file, checked by their checksums, once after an installation. Bundling then copies them
+// and needs no network. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NAMES = ["sharp"];
 const MACHINE = ["--os=linux", "--cpu=arm64", "--libc=glibc"];
 
-/** Where a package is found from another one: the nearest node_modules upwards, as Node does. */
+/** The path at which a package is found from another one: in the nearest node_modules upwards, as Node does. */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -20,12 +20,13 @@ function find(packages, from, name) {
   }
 }
 
-/** The part of the root's lock file that `names` need, as a lock file of its own. */
+/** The part of the root's lock file that `names` need, as a separate lock file. */
 export function lockOf(lock, names) {
   const packages = {};
   const take = (path) => {
     if (!path || packages[path]) return;
-    // Packages that only tools need are needed here; optional ones stay optional, or other machines' would be required.
+    // Packages that are development packages in the root are required here. Optional ones stay optional, because
+    // otherwise those of other machines would be required.
     const { dev, devOptional, ...entry } = lock.packages[path];
     packages[path] = devOptional ? { ...entry, optional: true } : entry;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
@@ -38,8 +39,9 @@ export function lockOf(lock, names) {
 }
 
 /**
- * @param root the repository's; SST bundles its configuration into a file of the root, from where this module finds nothing
- * @returns the node_modules folder with the packages; fetched only where this lock file's aren't there yet.
+ * @param root the repository's root. SST bundles its configuration into a file in the root, where this module's own
+ * path would be wrong
+ * @returns the node_modules folder with the packages; fetched only if those of this lock file aren't there yet.
  */
 export function ensureNativePackages(root = ROOT) {
   const lock = lockOf(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")), NAMES);
@@ -51,7 +53,7 @@ export function ensureNativePackages(root = ROOT) {
   try {
     writeFileSync(join(making, "package.json"), JSON.stringify({ private: true, ...lock.packages[""] }));
     writeFileSync(join(making, "package-lock.json"), text);
-    // Packages are prebuilt; their install scripts would check the installing machine.
+    // The packages are prebuilt; their install scripts would check the machine that installs them.
     const options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...MACHINE];
     const { status, stderr, error } = spawnSync("npm", options, { cwd: making, encoding: "utf8", env: cleanEnv() });
     if (status !== 0) throw new Error(`${NAMES.join(", ")} for Linux on arm64 can't be fetched: ${error ?? stderr}`);
@@ -63,7 +65,7 @@ export function ensureNativePackages(root = ROOT) {
   return join(place, "node_modules");
 }
 
-/** Without the settings that a calling npm passes on, because they are for the root. */
+/** Without the settings that a calling npm passes on, because they are meant for the root. */
 function cleanEnv() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -75,12 +77,13 @@ function cleanEnv() {
   );
 }
 
-// After an installation, only if the stacks' tools are installed: running alone doesn't need it.
+// After an installation, only if the stacks' tools are installed, because running the product doesn't need these
+// packages.
 if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(join(ROOT, "node_modules/sst"))) {
   try {
     ensureNativePackages();
   } catch (error) {
-    // The stacks try again; everything else works without it.
+    // Building the stacks tries again; everything else works without these packages.
     console.warn(error.message);
   }
 }

@@ -22,7 +22,7 @@ const LOCK = {
   },
 };
 
-it("takes what a package needs, each in the version that lies nearest, and nothing else", () => {
+it("has what a package needs, each in the version that Node would find, and nothing else", () => {
   const { packages } = lockOf(LOCK, ["draw"]);
   expect(packages[""]).toEqual({ dependencies: { draw: "2.0.0" } });
   expect(Object.keys(packages).sort()).toEqual(
@@ -32,7 +32,7 @@ it("takes what a package needs, each in the version that lies nearest, and nothi
   );
 });
 
-it("of the real lock file: sharp for Linux on arm64, with its checksum", () => {
+it("for the real lock file, has sharp for Linux on arm64, with its checksum", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
   const { packages } = lockOf(root, ["sharp"]);
   for (const path of ["node_modules/@img/sharp-linux-arm64", "node_modules/@img/sharp-libvips-linux-arm64"]) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-test("no path is taken from a URL as it is spelled there, where a space is %20", () => {
+test("no path is taken from a URL without decoding, because a space in it is %20", () => {
   const sources = globSync("{packages/*/{src,test,scripts},scripts,stacks,infra-tests}/**/*.{ts,tsx,mjs}", {
     cwd: ROOT,
   });

@@ -1,11 +1,11 @@
-// Child processes of the scripts: run one, and leave none behind.
+// Child processes of the scripts: runs one, and leaves none running.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ROOT, toolEnv } from "./install.mjs";
 
 const running = new Set();
 
-/** Ends a child with everything it started: each child leads its own process group. */
+/** Ends a child and everything it started, because each child leads its own process group. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -28,8 +28,9 @@ for (const [signal, code] of [
 const TICKS_A_SECOND = 100;
 
 /**
- * Seconds of CPU that ended children of this process have used, with theirs; undefined where the system doesn't say.
- * Linux counts them in ticks, of which every architecture has a hundred a second (man 5 proc, cutime and cstime).
+ * Seconds of CPU that ended children of this process have used, with their own children; undefined if the system
+ * doesn't report it. Linux counts them in ticks, of which every architecture has a hundred a second (man 5 proc, cutime
+ * and cstime).
  */
 export function cpuOfChildren() {
   try {
@@ -43,8 +44,8 @@ export function cpuOfChildren() {
 }
 
 /**
- * Runs a program at the root with the project's tools on its PATH and nothing on stdin. Resolves to its exit code
- * (null if a signal or the time limit ended it) and, with `capture`, its output; it never rejects.
+ * Runs a program in the root with the project's tools on its PATH and an empty stdin. Resolves to its exit code (null
+ * if a signal or the time limit ended it) and, with `capture`, its output; it never rejects.
  */
 export function run(file, parameters, { env = {}, capture = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
@@ -79,7 +80,7 @@ export function run(file, parameters, { env = {}, capture = false, timeoutMs } =
       done(null);
     });
     child.once("exit", () => {
-      // Processes it left running (a server, a browser) would hold ports, and its end of our pipes.
+      // Processes that it left running (a server, a browser) would hold ports and the ends of our pipes.
       if (running.delete(child)) end(child, "SIGKILL");
     });
     child.once("close", done);

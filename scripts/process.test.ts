@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { cpuOfChildren, run } from "./process.mjs";
 
-/** Zombies of a container without an init process count as gone. */
+/** In a container without an init process, a zombie counts as ended. */
 async function isRunning(pid: string): Promise<boolean> {
   try {
     return !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, "utf8"));
@@ -12,7 +12,7 @@ async function isRunning(pid: string): Promise<boolean> {
 }
 
 describe("a program that a script runs", () => {
-  test("gives its exit code and its output", async () => {
+  test("returns its exit code and its output", async () => {
     const result = await run("sh", ["-c", "echo out; echo err >&2; exit 3"], { capture: true });
     expect(result).toMatchObject({ code: 3, timedOut: false });
     expect(result.output.split("\n").sort()).toEqual(["", "err", "out"]);
@@ -38,7 +38,7 @@ describe("a program that a script runs", () => {
     expect(output).toContain("no-such-program could not be started");
   });
 
-  test("reads nothing from this terminal", async () => {
+  test("gets no input from this terminal", async () => {
     expect(await run("cat", [], { capture: true })).toMatchObject({ code: 0, output: "" });
   });
 });

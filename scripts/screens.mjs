@@ -1,7 +1,7 @@
-// npm run screens: pictures of every screen in both themes and at both widths, in .screens/ (which git ignores).
-//   --docs            also replaces those that are kept in docs/screens
+// npm run screens: makes pictures of every screen in both themes and at both widths, in .screens/ (which git ignores).
+//   --docs            also replaces the pictures in docs/screens
 //   --grep PATTERN    screens whose name matches
-//   --site            instead renews the pictures of the product on its public site (packages/web/src/public/site)
+//   --site            instead makes the pictures of the product on its public site again (packages/web/src/public/site)
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -23,7 +23,7 @@ function options() {
   return values;
 }
 
-/** Before minutes of installing: reasons why it could not run afterwards. */
+/** Reasons why it could not run later, checked before an installation that takes minutes. */
 function checkPlatform() {
   const { CLEARHOUSE_STORE: store, CLEARHOUSE_DYNAMODB_ENDPOINT: own } = process.env;
   if (process.platform === "win32") throw new Error("On Windows, Clearhouse runs inside WSL: https://aka.ms/wsl");

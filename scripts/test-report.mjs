@@ -1,4 +1,4 @@
-// What a layer's report says, made sure against its exit code: a layer that crashed, or ran nothing, has failed.
+// Reads a layer's report and compares it with its exit code: a layer that crashed, or ran nothing, has failed.
 import { existsSync, readFileSync } from "node:fs";
 
 function readReport(path) {
@@ -6,7 +6,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    // Cut off: the runner died while it wrote.
+    // Incomplete: the runner died while writing it.
     return undefined;
   }
 }
@@ -14,7 +14,9 @@ function readReport(path) {
 const ending = ({ code, timedOut }) =>
   timedOut ? "it took too long and was ended" : code === null ? "a signal ended it" : `exit code ${code}`;
 
-/** Adds what the figures alone don't show: no report, no test, or an exit code that no failed test explains. */
+/**
+ * Adds problems that the numbers alone don't show: no report, no test, or an exit code that no failed test explains.
+ */
 function judged(result, exit, filtered) {
   const problems = [...result.problems];
   let { failed } = result;
@@ -30,7 +32,7 @@ function judged(result, exit, filtered) {
   return { ...result, failed, problems };
 }
 
-/** The first line says what was wrong, where a stack follows it. */
+/** The first line says what was wrong; a stack may follow. */
 const firstLine = (message) => String(message ?? "").split("\n")[0];
 
 const crashed = (exit) => ({
@@ -41,7 +43,7 @@ const crashed = (exit) => ({
   unsteady: [],
 });
 
-/** @param filtered with --grep, tests that don't match are no skipped tests, and a layer may have none */
+/** @param filtered with --grep, tests that don't match don't count as skipped, and a layer may have none */
 export function vitestResult(path, exit, filtered) {
   const report = readReport(path);
   if (report === undefined) return crashed(exit);
@@ -88,11 +90,11 @@ export function playwrightResult(path, exit, filtered) {
 const minutes = (seconds) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 
-/** By the clock, and how much of the processors' time: the second hardly depends on what else the machine does. */
+/** The elapsed time, and the processors' time, which hardly depends on what else the machine does. */
 export const duration = ({ seconds, cpuSeconds }) =>
   `${minutes(seconds)}${cpuSeconds === undefined ? "" : `, ${minutes(cpuSeconds)} of CPU`}`;
 
-/** The closing line, and whether all is well: nothing failed, and something ran. */
+/** The last line, and whether everything is well: nothing failed, and something ran. */
 export function totals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, skipped] = [sum("passed"), sum("skipped")];

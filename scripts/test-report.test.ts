@@ -41,7 +41,7 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("names what passed only when it was tried again", async () => {
+  test("names tests that only passed when they were repeated", async () => {
     const { assertionResults, ...passed } = file("passed", ["passed", "passed"]);
     const again = assertionResults.map((test, n) =>
       n === 1 ? { ...test, failureMessages: ["Error: late\n at"] } : test,
@@ -55,7 +55,7 @@ describe("a layer of vitest", () => {
     expect(crash).toMatchObject({ failed: 1, problems: ["crashed without a report (a signal ended it)"] });
   });
 
-  test("has failed with a report that was cut off", async () => {
+  test("has failed with an incomplete report", async () => {
     expect(vitestResult(await report('{"testResults": ['), ok, false)).toMatchObject({ passed: 0, failed: 1 });
   });
 
@@ -70,7 +70,7 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("has failed if the runner failed though no test did", async () => {
+  test("has failed if the runner failed although no test did", async () => {
     const path = await report({ testResults: [file("passed", ["passed"])] });
     expect(vitestResult(path, failed, false)).toMatchObject({ passed: 1, failed: 1 });
   });
@@ -82,7 +82,7 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("may run nothing, and skips nothing, where --grep left it out", async () => {
+  test("may run nothing, and skips nothing, if --grep left it out", async () => {
     const path = await report({ testResults: [file("passed", ["pending", "pending"])] });
     expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [], unsteady: [] });
   });
@@ -107,7 +107,7 @@ describe("the journeys", () => {
     });
   });
 
-  test("name one that passed only when it was tried again", async () => {
+  test("name one that only passed when it was repeated", async () => {
     const specs = [{ ok: true, title: "signs in", tests: [{ status: "flaky" }] }];
     const path = await report({
       stats: { ...stats, flaky: 1 },
@@ -127,7 +127,7 @@ describe("the journeys", () => {
   });
 });
 
-describe("the closing line", () => {
+describe("the last line", () => {
   test("names skipped tests only if there are some", () => {
     expect(totals([{ passed: 3, failed: 0, skipped: 0 }])).toEqual({ line: "3 passed, 0 failed", ok: true });
     expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
@@ -150,7 +150,7 @@ describe("the closing line", () => {
 });
 
 describe("how long it took", () => {
-  test("is told by the clock and in CPU", () => {
+  test("is elapsed time and CPU time", () => {
     expect(duration({ seconds: 59.94, cpuSeconds: 100.2 })).toBe("59.9 s, 1 min 40 s of CPU");
     expect(duration({ seconds: 3600, cpuSeconds: undefined })).toBe("60 min 0 s");
   });

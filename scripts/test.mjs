@@ -1,9 +1,9 @@
-// npm test: installs what is missing, finds a browser, runs every layer and adds up. The last line is
-// "N passed, N failed", and the exit code follows it. Plain JavaScript, Node >= 20.19.
-//   --only core,web   these layers only
+// npm test: installs what is missing, finds a browser, runs every layer and adds up the results. The last line is
+// "N passed, N failed", and the exit code corresponds to it. Plain JavaScript, Node >= 20.19.
+//   --only core,web   only these layers
 //   --grep PATTERN    tests whose name matches
-//   --retries N      a failed test is tried N times more; what passes then is listed as unsteady
-//   --results FILE    writes the layers' results there as JSON in place of the summary
+//   --retries N      a failed test is tried N times more; if it then passes, it is listed as unsteady
+//   --results FILE    writes the layers' results there as JSON instead of the summary
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,8 +17,9 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Two rows of layers run side by side, each in its order: the second waits much for servers and pages, the first uses
- * the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are Vitest projects.
+ * Two rows of layers run at the same time, each in its order: the second mostly waits for servers and pages, while the
+ * first uses the processors. infra reads which rights the functions' tests have used. All except journeys are Vitest
+ * projects.
  */
 const ROWS = [
   ["core", "functions", "emails", "web", "tooling", "infra"],
@@ -44,7 +45,7 @@ function options() {
   if (unknown.length > 0) throw new Error(`No layer is called ${unknown.join(", ")}. Layers: ${LAYERS.join(", ")}.`);
   return {
     help: values.help,
-    // What each layer's runner is told.
+    // The options for each layer's runner.
     asked: { grep: values.grep, retries: values.retries },
     resultsFile: values.results,
     rows: ROWS.map((row) => (only.length > 0 ? row.filter((name) => only.includes(name)) : row)).filter(
@@ -102,7 +103,7 @@ async function layerResult(layer, asked, report) {
 
 /** The layers of a row, one after the other. */
 async function runRow(row, asked) {
-  // A folder of its own: another run may be going on.
+  // Its own folder, because another test run may be going on.
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
   const results = [];
   for (const layer of row) results.push(await runLayer(layer, asked, folder));
@@ -110,7 +111,7 @@ async function runRow(row, asked) {
   return results;
 }
 
-/** A row in a process of its own, which tells its layers' CPU from that of the other rows'. */
+/** A separate process for a row, so that the CPU time of its layers can be told from that of the other row. */
 async function runRowAside(row, { grep, retries }, { capture }) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-row-"));
   const file = join(folder, "results.json");
@@ -171,7 +172,7 @@ async function main() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // The caller reads the last line in every case: what kept the tests from running counts as a failure.
+  // The caller reads the last line in every case, so whatever prevented the tests from running counts as a failure.
   console.error(error.message);
   console.log("0 passed, 1 failed");
   process.exitCode = 1;

@@ -16,7 +16,7 @@ const namespaceOf = (stack: Stack): string => `clearhouse-${stack.stage}`;
 export const ownMetric = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   new Metric({ namespace: namespaceOf(stack), metricName, ...options });
 
-/** Written by `measure`, whose lines name the service. */
+/** Written by `measure`, whose lines contain the service's name. */
 export const measured = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   ownMetric(stack, metricName, { dimensionsMap: { service: "clearhouse" }, ...options });
 

@@ -8,12 +8,12 @@ import { type Function as Lambda, type Stack, type StackContext, use } from "sst
 import { overHalfAnHour, period, sum } from "./alarm-metrics.ts";
 import { readSettings } from "./settings.ts";
 
-/** The topic of the alarms. The alarms themselves are in the stacks of what they watch. */
+/** The topic of the alarms. Each alarm is in the stack of the resource that it watches. */
 export function Alarms({ stack, app }: StackContext) {
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  // With its own policy (which refuses plain HTTP) a topic loses the default one that lets its account publish.
+  // With its own policy (which refuses plain HTTP), a topic loses the default policy that lets its account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsPublish",
@@ -30,7 +30,7 @@ export function Alarms({ stack, app }: StackContext) {
 
 interface Condition {
   metric: IMetric;
-  /** The alarm sounds at this value and above. */
+  /** The alarm is raised at this value and above. */
   at: number;
   /** Periods in a row. */
   periods?: number;
@@ -39,7 +39,7 @@ interface Condition {
   runbook: string;
 }
 
-/** The address of the docs, which the deployment decides. */
+/** The address of the docs, which the deployment sets. */
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
@@ -76,7 +76,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
   });
 };
 
-/** For a function that is fed by a queue, where a failing event is retried for hours. */
+/** For a function that gets its events from a queue, where a failing event is retried for hours. */
 export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters: IQueue): void => {
   const { id } = fn.node;
   addAlarms(stack, {

@@ -13,7 +13,10 @@ const FLAGS = [
 
 export const isProduction = (stage: string): boolean => stage === "prod";
 
-/** Days for which an anchor can't be changed or removed. Other stages must be removable, so nothing is locked there. */
+/**
+ * Days for which an anchor can't be changed or removed. Nothing is locked in other stages, because they must be
+ * removable.
+ */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
 /** For resources with data: kept in prod, removed with the stage elsewhere. */

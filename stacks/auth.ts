@@ -112,7 +112,7 @@ const addGoogle = (
       fullname: ProviderAttribute.GOOGLE_NAME,
     },
   });
-  // The client names the provider, which CloudFormation can't see.
+  // The client refers to the provider by name, so CloudFormation doesn't see the dependency.
   (auth.cdk.userPoolClient as UserPoolClient).node.addDependency(provider);
   const domainPrefix = `clearhouse-${stack.stage}-${stack.account}`;
   userPool.addDomain(

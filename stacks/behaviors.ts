@@ -28,7 +28,7 @@ import { asOrigin } from "./buckets.ts";
 import { SITE_FALLBACK, SITE_STATUS } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 
-/** Must be the names that the API reads. */
+/** Must be the same names that the API reads. */
 const ORIGIN_HEADER = "x-clearhouse-origin";
 
 /**
@@ -48,7 +48,9 @@ const SHOWN_TO_API = [
   "X-Slack-Request-Timestamp",
 ] as const;
 
-/** Headers that say who is calling or prove work; CloudFront forwards Authorization only as part of the cache's key. */
+/**
+ * Headers that identify the caller or prove work; CloudFront forwards Authorization only as part of the cache's key.
+ */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
 export const apiBehavior = (
@@ -61,8 +63,8 @@ export const apiBehavior = (
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
   }),
-  // Caches nothing unless an answer allows it, and then for a second and one caller: a policy without any caching may
-  // not name headers, and Authorization would not be forwarded.
+  // Caches nothing unless an answer allows it, and then for a second and for one caller. A policy without any caching
+  // can't name headers, and Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -106,8 +108,8 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
 });
 
 /**
- * An address's path is its object's key: nothing runs here that could change it before or after cookies are checked.
- * How long browsers keep a file is stored with it; if it were set here, it would apply to errors as well.
+ * The path of an address is its object's key, so nothing runs here that could change it before or after cookies are
+ * checked. How long browsers keep a file is stored with it, because a value set here would apply to errors as well.
  */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),

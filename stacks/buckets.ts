@@ -24,7 +24,7 @@ const ABORT_UPLOADS: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
-/** How long deleted and overwritten objects stay: the promised backup of what a person deletes. */
+/** How long deleted and overwritten objects are kept: the promised backup of what people delete. */
 export const KEPT_VERSIONS: LifecycleRule = {
   id: "forget-old-versions",
   noncurrentVersionExpiration: Duration.days(30),
@@ -38,7 +38,7 @@ export const OLD_SNAPSHOTS: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-/** Private, encrypted, TLS only: every bucket of the application is made here. */
+/** Private, encrypted, TLS only: every bucket of the application is made by this function. */
 export const privateBucket = (
   stack: Stack,
   id: string,
@@ -95,7 +95,7 @@ const allowCloudFront = (
   );
 };
 
-/** Lets this account's CloudFront log deliveries write below a prefix. */
+/** Lets CloudFront's log deliveries of this account write below a prefix. */
 export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string): void => {
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -112,8 +112,8 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 };
 
 /**
- * The digests under `anchors/` prove that no chain lost its end, so none may be written that can be undone. A lock
- * protects only an object's version: a delete marker, or a newer version, would hide the locked one.
+ * The digests under `anchors/` prove that no chain has lost its end, so one that isn't locked may not be written. A
+ * lock protects only an object's version: a delete marker, or a newer version, would hide the locked one.
  */
 export const requireLockedAnchors = (bucket: Bucket): void => {
   const anchors = bucket.arnForObjects("anchors/*");

@@ -80,7 +80,10 @@ const onlyTextServer = instead(
   `export { renderToString, renderToStaticMarkup } from ${JSON.stringify(join(textServer, "react-dom-server-legacy.node.production.js"))};`,
 );
 
-/** For functions that store no pictures: the code of people, teams and pieces of work would bring sharp along. */
+/**
+ * For functions that store no pictures: without this, the code of people, teams and creators' content would add sharp
+ * to their bundles.
+ */
 const withoutPictures = instead(
   "without-pictures",
   /\/picture\/picture\.ts$/,
@@ -88,7 +91,7 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as drawPicture, refuse as pictureTooLarge };`,
 );
 
-/** The same for functions that draw none: link previews would bring it along. */
+/** The same for functions that make no link previews, which use sharp too. */
 const withoutPreviews = instead(
   "without-previews",
   /\/link-preview\/index\.ts$/,
@@ -142,7 +145,7 @@ type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws"
 export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
-    // Without it a bundle with React carries both its builds and runs the slow one.
+    // Otherwise a bundle with React contains both its builds and runs the slow one.
     define: { "process.env.NODE_ENV": '"production"' },
     // SST keeps the names of all functions; the source map has them where they are needed.
     keepNames: false,
@@ -168,7 +171,7 @@ export const BUNDLE = {
   sourcemap: true,
 } satisfies FunctionProps["nodejs"];
 
-/** As BUNDLE, for a function of subscriptions.ts: without the packages that are installed beside its bundle. */
+/** Like BUNDLE, for a function of subscriptions.ts: without the packages that are installed beside its bundle. */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
   const { install = [], fonts = [] } = parts;
   const afterBuild = async (_: unknown, directory: string): Promise<void> => {

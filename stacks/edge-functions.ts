@@ -2,7 +2,7 @@
 
 import { PAGE_FILES, WORKSPACE_FILE, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
 
-/** site-paths.ts in the language of that runtime; the tests compare the two. */
+/** The same rules as in site-paths.ts, in the language of that runtime; the tests compare the two. */
 const PATHS = `var files = ${JSON.stringify(PAGE_FILES)};
 var known = ${JSON.stringify(WORKSPACE_PATHS)};
 function isPage(uri) {
@@ -39,7 +39,7 @@ export const SITE_FALLBACK = `${PATHS}function handler(event) {
 
 /**
  * The page for unknown paths is sent with a 404, so that nobody caches or indexes it. It isn't documented whether this
- * function sees the request as received or as forwarded, so both are checked: the received path is no page's, and the
+ * function gets the request as received or as forwarded, so both are checked: the received path isn't a page's, and the
  * forwarded request has the mark.
  */
 export const SITE_STATUS = `${PATHS}function handler(event) {

@@ -30,7 +30,7 @@ export const EDGE_LOG_FIELDS = [
   "cs(User-Agent)",
 ] as const;
 
-/** Where the bucket's policy lets deliveries write. */
+/** The prefix below which the bucket's policy lets deliveries write. */
 export const EDGE_LOG_PREFIX = "edge";
 
 /** CloudFront's standard log (v2), in which fields can be left out; the older version always writes queries. */
@@ -59,7 +59,7 @@ export const logEdge = (stack: Stack, web: StaticSite, bucket: IBucket): void =>
     recordFields: [...EDGE_LOG_FIELDS],
     s3SuffixPath: "{yyyy}/{MM}/{dd}",
   });
-  // It names the source, which CloudFormation can't see.
+  // It refers to the source by name, so CloudFormation doesn't see the dependency.
   delivery.addDependency(source);
   if (distribution.node.defaultChild instanceof CfnResource) source.addDependency(distribution.node.defaultChild);
 };

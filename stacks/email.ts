@@ -63,8 +63,8 @@ export function Email({ stack, app }: StackContext) {
     feedback,
     /**
      * SES checks the sender's identity, its configuration set, and in the sandbox each recipient's identity as well; a
-     * condition limits the sender. Written as a name instead of taken from the identity, which changes with the sender:
-     * CloudFormation refuses to replace what another stack imports.
+     * condition limits the sender. The ARN is written from the name instead of taken from the identity, because that
+     * changes with the sender, and CloudFormation refuses to replace what another stack imports.
      */
     sendingResources: [
       stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),

@@ -31,8 +31,8 @@ export const domainStack =
 
 const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscription): void => {
   const { name } = subscription;
-  // A queue between rule and function, because it can wait: if the rule called the function directly, a function that
-  // throws would only be called twice more within minutes.
+  // A queue between rule and function, because a queue retries for hours: if the rule called the function directly, a
+  // function that throws would only be called twice more within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, subscription);
   // Never SST's `retries`: its retrier loses messages.
   bus.addRules(stack, {
@@ -56,7 +56,7 @@ const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscripti
 
 /** A function that a schedule calls. */
 export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule): Lambda => {
-  // The next run is the retry.
+  // The next scheduled run is the retry.
   const fn = createFunction(stack, bus, schedule, { retryAttempts: 0 });
   new Cron(stack, `${schedule.name}Schedule`, {
     schedule: schedule.everyMinutes === 1 ? "rate(1 minute)" : `rate(${schedule.everyMinutes} minutes)`,

@@ -14,7 +14,7 @@ import { Storage } from "./storage.ts";
 
 type Options = Pick<FunctionProps, "environment" | "retryAttempts" | "reservedConcurrentExecutions">;
 
-/** All functions get the names of buckets, table and bus: they are no secrets, and the policy limits the access. */
+/** All functions get the names of buckets, table and bus: they aren't secret, and the policy limits the access. */
 const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
@@ -65,7 +65,7 @@ const createRole = (stack: Stack, name: string, logGroup: LogGroup, statements: 
   return role;
 };
 
-/** A function as subscriptions.ts defines it, with only what is passed here. */
+/** A function as subscriptions.ts defines it, with only the rights that are passed here. */
 export const createBareFunction = (
   stack: Stack,
   definition: FunctionDefinition,

@@ -11,7 +11,7 @@ import type { Stack } from "sst/constructs";
 /** The origin's values win: the API's pages have stricter ones. */
 const override = false;
 
-/** CloudFront takes these six as settings of their own and refuses them among custom headers. */
+/** CloudFront has separate settings for these six headers and refuses them among custom headers. */
 const SETTINGS: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   "content-security-policy": (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } }),
   "x-content-type-options": () => ({ contentTypeOptions: { override } }),

@@ -8,19 +8,19 @@ import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 
-/** Three parts between dots, like an ID token: anything else isn't worth a call of the authorizer. */
+/** Three parts between dots, like an ID token: for anything else the authorizer isn't called. */
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
 
 /**
- * The channels on which open pages receive signals: members connect and subscribe, as the authorizer allows, and
- * functions publish, by their roles. AppSync keeps no log: its request log has headers, and with them tokens.
+ * The channels on which open pages receive signals: members connect and subscribe if the authorizer allows it, and
+ * functions publish with their roles. AppSync's log is off, because its request log has headers, which contain tokens.
  */
 export function Live({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause its calls, without the site's own limits: it must not use up the account's concurrency.
+    // Anybody can cause calls of it, outside the site's own limits, so it must not use up the account's concurrency.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });
@@ -48,7 +48,7 @@ export function Live({ stack, app }: StackContext) {
   const socketUrl = `wss://${api.realtimeDns}/event/realtime`;
   stack.addOutputs({ LiveSocketUrl: socketUrl });
   return {
-    /** For the site's policy. */
+    /** For the site's CSP. */
     socketOrigin: `wss://${api.realtimeDns}`,
     socketUrl,
     host: api.httpDns,

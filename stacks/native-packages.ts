@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ensureNativePackages } from "../scripts/native-packages.mjs";
 
 /**
- * Copies packages with native parts beside a bundle, built for the functions' machine and in the version of the root's
- * lock file. SST's own `install` takes any version, and for sharp always 0.32.6.
+ * Copies packages with native code beside a bundle, built for the functions' machine and in the versions of the root's
+ * lock file. SST's own `install` doesn't use the lock file, and always installs version 0.32.6 of sharp.
  * @param names packages that the bundle leaves out.
  * @param directory the bundle's root.
  */
 export const copyNativePackages = async (names: readonly string[], directory: string): Promise<void> => {
-  const brought = ensureNativePackages(process.cwd());
+  const fetched = ensureNativePackages(process.cwd());
   for (const name of names) {
-    if (!existsSync(join(brought, name))) throw new Error(`scripts/native-packages.mjs doesn't bring ${name}`);
+    if (!existsSync(join(fetched, name))) throw new Error(`scripts/native-packages.mjs doesn't fetch ${name}`);
   }
-  await cp(brought, join(directory, "node_modules"), { recursive: true });
+  await cp(fetched, join(directory, "node_modules"), { recursive: true });
 };

@@ -12,7 +12,7 @@ export interface Places {
   importsArn: string;
   backupArn: string;
   busArn: string;
-  /** Of the channels of open pages, for those who publish on them. */
+  /** For functions that publish on the channels of open pages. */
   channelsArn?: string;
   /** SES identities and the configuration set. */
   mailArns: string[];

@@ -15,7 +15,7 @@ const KEPT: QueueProps = {
   enforceSSL: true,
 };
 
-/** For a person to examine. */
+/** Keeps failed messages for a person to examine. */
 export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
@@ -50,7 +50,7 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
     eventSourceArn: queue.queueArn,
     // The function's time-out and memory are for one event.
     batchSize: 1,
-    // More would use up the account's concurrency, which the API needs, and SES' rate.
+    // More would use up the account's concurrency, which the API needs, and SES' sending rate.
     maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });

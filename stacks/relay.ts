@@ -13,13 +13,14 @@ import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes events: each as soon as it is written, and by schedule those left behind. */
+/** Publishes events: each as soon as it is written, and on a schedule those that were left over. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
   const relay = createFunction(stack, bus, RELAY);
-  // It holds positions in the stream, not events: those are still in the table, from where the sweep publishes them.
+  // It contains positions in the stream, not events: the events are still in the table, from where the sweep publishes
+  // them.
   const failures = deadLetterQueue(stack, "RelayFailures");
   relay.addEventSource(
     new DynamoEventSource(table, {

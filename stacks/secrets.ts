@@ -13,7 +13,7 @@ export function Secrets({ stack }: StackContext) {
     LICENCE_SEAL: new Config.Secret(stack, "LICENCE_SEAL"),
   };
 
-  /** Shared only by CloudFront and the API, and known to no person, so it is generated. */
+  /** Shared only by CloudFront and the API. No person needs to know it, so it is generated. */
   const originSecret = new Secret(stack, "OriginSecret", {
     description: "Header by which the API knows CloudFront",
     generateSecretString: { passwordLength: 48, excludePunctuation: true },

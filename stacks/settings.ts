@@ -5,18 +5,21 @@ import * as z from "zod";
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
 const schema = z.object({
-  /** Where people reach the site; its host is the distribution's alternate name once a certificate is given. */
+  /** The site's address for people; its host is the distribution's alternate name once a certificate is given. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
-  /** ACM, in us-east-1, for the host of CLEARHOUSE_SITE_URL. Without it the site has CloudFront's own name. */
+  /**
+   * The certificate in ACM, in us-east-1, for the host of CLEARHOUSE_SITE_URL. Without it the site has CloudFront's own
+   * name.
+   */
   CLEARHOUSE_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
   /** Route 53 zone that gets the site's alias and the mail domain's DKIM records; without it they are made by hand. */
   CLEARHOUSE_HOSTED_ZONE_ID: optional(z.string()),
   CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
   /** Sender of every mail; its domain becomes the SES identity. */
   CLEARHOUSE_MAIL_FROM: z.email(),
-  /** Where support requests go; without it they are only stored. */
+  /** The address that support requests are mailed to; without it they are only stored. */
   CLEARHOUSE_SUPPORT_EMAIL: optional(z.email()),
-  /** Pages that /support leads to. */
+  /** Pages that /support links to. */
   CLEARHOUSE_HELP_URL: optional(z.url({ protocol: /^https$/ })),
   CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
   /** "ses" once the identity is verified; Cognito refuses an unverified one, and its own sender does 50 mails a day. */
@@ -29,10 +32,13 @@ const schema = z.object({
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
-  /** Who is told what visitors of the public site ask for; without it their requests are stored, and nobody is told. */
+  /** Gets the requests of the public site's visitors; without it they are only stored. */
   CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
-  /** Where the people who get alarms read docs/operations.md; each alarm ends with a link to its part of that page. */
+  /**
+   * The address at which the people who get alarms read docs/operations.md; each alarm ends with a link to its section
+   * there.
+   */
   CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
   /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
@@ -63,7 +69,7 @@ const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
 };
 
 /**
- * What differs between deployments, read when the stacks are built; the only place in stacks that reads process.env.
+ * The differences between deployments, read when the stacks are built; the only place in stacks that reads process.env.
  * @throws Error that names the variable.
  */
 export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.env) => {

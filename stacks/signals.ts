@@ -10,7 +10,10 @@ import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { Storage } from "./storage.ts";
 
-/** Tells open pages of changes of assets and of new notifications, as soon as they are written. The table's stream takes two readers; this is the second. */
+/**
+ * Signals changes of assets and new notifications to open pages, as soon as they are written. The table's stream
+ * supports two readers; this is the second.
+ */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
@@ -18,7 +21,7 @@ export function Signals({ stack }: StackContext) {
   const signal = createFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
     new DynamoEventSource(table, {
-      // Pages have read older changes by themselves.
+      // Pages have loaded older changes by polling.
       startingPosition: StartingPosition.LATEST,
       filters: TABLE.signalled.map(({ keyAttribute, keyStart }) =>
         FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),
@@ -26,7 +29,7 @@ export function Signals({ stack }: StackContext) {
       batchSize: 1_000,
       maxBatchingWindow: Duration.seconds(0),
       parallelizationFactor: 10,
-      // Pages look by themselves within a minute: what is older needs no signal.
+      // Pages poll within a minute, so an older change needs no signal.
       retryAttempts: 3,
       maxRecordAge: Duration.minutes(1),
       reportBatchItemFailures: true,

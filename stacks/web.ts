@@ -16,7 +16,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-/** Relative to packages/web; not its dist/, from which the embedded run may be serving meanwhile. */
+/** Relative to packages/web; not its dist/, because the embedded run may be serving from it. */
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
@@ -43,13 +43,14 @@ export function Web({ stack, app }: StackContext) {
   quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
     path: "packages/web",
-    // The test run's NODE_ENV would build React's development version. The public site's pages and its map name their addresses.
+    // The NODE_ENV of a test run would build React's development version. SITE_URL is for the addresses in the public
+    // site's pages and sitemap.
     buildCommand: `NODE_ENV=production SITE_URL='${siteUrl}' node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
     buildOutput: BUILT,
     // The browser asks /api/config for everything else that differs between stages.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
-    // Open pages load parts of the build they came from, and the API serves that build's page for a minute more.
+    // Open pages load parts of the build that they came from, and the API serves that build's page for another minute.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -67,8 +68,8 @@ export function Web({ stack, app }: StackContext) {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
-        // SST's own would answer the API's 403 and 404 with the site's page; without any, CloudFront keeps a server's
-        // error for 10 s.
+        // SST's own setting would replace the API's 403 and 404 with the site's page; without any setting, CloudFront
+        // caches a server's error for 10 s.
         errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {

@@ -1,4 +1,4 @@
-/** A refusal of the API, as its body says it. */
+/** A refusal by the API. */
 export class ClearhouseError extends Error {
   readonly status: number;
   readonly code: string;
@@ -54,7 +54,7 @@ export const clearhouse = (site: string, key: string) => {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.status === 429) {
-      // Too many calls in this minute: the answer says how many seconds are left of it.
+      // Too many calls in this minute: the answer says in how many seconds it ends.
       const seconds = Number(response.headers.get("retry-after") ?? 60);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       return call(method, path, body, idempotencyKey);
@@ -79,8 +79,8 @@ export const clearhouse = (site: string, key: string) => {
     },
 
     /**
-     * Asks for the rights to a post; answers with the link for its owner. Scope: requests:write.
-     * @param id one for each request of yours: sent twice, it asks once
+     * Requests the rights to a post; the answer has the link for its owner. Scope: requests:write.
+     * @param id unique for each of your requests: sent twice with the same id, the request is made once
      */
     requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>
       call("POST", "/rights-requests", request, id),

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOLERANCE_SECONDS = 5 * 60;
 
 export interface Message {
-  /** The same however often it is sent: keep it, and drop what you have seen. */
+  /** The same however often the message is sent: store it, and ignore messages that you have seen. */
   id: string;
   type: string;
   occurredAt: string;
@@ -12,11 +12,11 @@ export interface Message {
 }
 
 /**
- * Reads a message of a webhook, once its signature is proven.
- * @param secret as it was shown: `whsec_…`
+ * Verifies the signature of a webhook's message, and returns the message.
+ * @param secret as shown when the webhook was added: `whsec_…`
  * @param headers by lower-case name
- * @param body exactly as it came; parsed and written again it would be another text
- * @throws Error where it isn't from Clearhouse, or is old
+ * @param body exactly as received; parsed and serialized again, it could be a different text
+ * @throws Error if it isn't from Clearhouse, or is old
  */
 export const readWebhook = (secret: string, headers: Record<string, unknown>, body: string): Message => {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>

@@ -22,7 +22,7 @@ describe("the comparison", () => {
     allow("s3:PutObject", media),
   ]);
 
-  it("is content when each call has its right and each right its call", () => {
+  it("finds nothing if each call has its right and each right its call", () => {
     const needs = needsOf([
       call("dynamodb", "GetItem", "table-1"),
       call("dynamodb", "PutItem", "table-1"),
@@ -68,7 +68,7 @@ describe("the comparison", () => {
   });
 });
 
-describe("calls", () => {
+describe("recorded calls", () => {
   it.each([
     ["s3", "CreateMultipartUpload", "media-1", "s3:PutObject"],
     ["s3", "CompleteMultipartUpload", "media-1", "s3:PutObject"],
@@ -81,17 +81,17 @@ describe("calls", () => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 
-  it("are read one a line", () => {
+  it("are read one from each line", () => {
     const line = JSON.stringify(call("s3", "GetObject", "media-1"));
     expect(parseRecording(`${line}\n${line}\n`)).toHaveLength(2);
   });
 
-  it("that are cut off are no recording", () => {
+  it("that are incomplete are rejected", () => {
     expect(() => parseRecording('{"function":"Api","service":"s3"}')).toThrow(/Line 1/);
   });
 });
 
-it("rights of the platform are nobody's to use: log, queue, stream and what it gives up", () => {
+it("rights of Lambda itself don't count: log, queue, stream and its dead letters", () => {
   const statements = [
     allow(["logs:PutLogEvents"], "x"),
     allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], "x"),
@@ -102,7 +102,7 @@ it("rights of the platform are nobody's to use: log, queue, stream and what it g
   expect(grantsOf("Relay", statements)).toEqual([]);
 });
 
-it("any other right on a queue is the function's own, and must be in its definition", () => {
+it("any other right for a queue is the function's own, and must be in its definition", () => {
   expect(grantsOf("Api", [allow("sqs:PurgeQueue", "x")])).toEqual([
     { function: "Api", action: "sqs:PurgeQueue", place: "unknown" },
   ]);

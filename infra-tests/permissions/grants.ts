@@ -1,4 +1,4 @@
-/** A right to do something somewhere, in the words of subscriptions.ts: `dynamodb:Query` on `table`. */
+/** A right to do something with something, in the words of subscriptions.ts: `dynamodb:Query` on `table`. */
 export interface Grant {
   function: string;
   action: string;
@@ -28,7 +28,7 @@ interface Statement {
 
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** What Lambda does in the function's name: it writes the log, and fetches from a stream or a queue. */
+/** What Lambda itself does with the function's role: it writes the log, and reads from a stream or a queue. */
 const OF_THE_PLATFORM = [
   "logs:CreateLogStream",
   "logs:PutLogEvents",
@@ -39,12 +39,12 @@ const OF_THE_PLATFORM = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
   "sqs:GetQueueAttributes",
-  // To where a stream's records go that are given up.
+  // For the queue of a stream's records that were given up.
   "sqs:SendMessage",
   "sqs:GetQueueUrl",
 ];
 
-/** A resource of a template is an intrinsic function that names the stack's export, and CDK keeps our names in it. */
+/** A resource in a template is an intrinsic function that names the stack's export, whose name CDK makes from ours. */
 const placeOf = (resource: unknown): Place => {
   const text = JSON.stringify(resource);
   if (/MainTable[0-9A-F]{8}(?!StreamArn)/.test(text)) return text.includes("/index/") ? "index" : "table";

@@ -14,7 +14,7 @@ interface PolicyDocument {
   Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
 }
 
-/** The queue that a function is fed from, and the one to where a stream's records go that the relay gives up. */
+/** The queue from which a function gets events, and the one for records of the stream that the relay gives up. */
 const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
   ...Object.fromEntries(
     QUEUED.map(({ name }) => [
@@ -37,7 +37,7 @@ const functions = FUNCTIONS.map(({ definition, stack }) => {
 
 const BUCKETS = ["media", "documents", "site", "branding", "imports", "backup"] as const;
 
-/** A mail that files go along with is written down by us and sent as it is. */
+/** We compose a mail with attachments ourselves and send it raw. */
 const mailAction = (mail: Access["mail"]): string => (mail === "files" ? "ses:SendRawEmail" : "ses:SendEmail");
 
 const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
@@ -73,7 +73,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
   });
 
-  it("reaches no queue but its own", () => {
+  it("has rights only for its own queue", () => {
     const reached = statements
       .filter(({ Action }) => JSON.stringify(Action).includes("sqs:"))
       .map(({ Action, Resource }) => ({ Resource, actions: [Action].flat().sort() }));
@@ -85,7 +85,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail from the deployment's address alone, to anybody: in the sandbox SES asks for each recipient's identity", () => {
+  it("sends mail only from the deployment's address, to anybody, because in the sandbox SES checks each recipient's identity", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {
@@ -100,21 +100,21 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     }
   });
 
-  it("reads its own secrets alone", () => {
+  it("reads only its own secrets", () => {
     const read = statements.filter(({ Action }) => JSON.stringify(Action).includes("ssm:"));
     const names = [...JSON.stringify(read).matchAll(/Secret\/(\w+)\/value/g)].map(([, name]) => name);
     expect([...new Set(names)].sort()).toEqual([...secrets].sort());
   });
 });
 
-/** Without a recording there is nothing to compare; where one must be, its absence fails. */
+/** Without a recording there is nothing to compare; if one is required, its absence fails. */
 const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
-describe.skipIf(skipped)("what functions were seen to do", () => {
+describe.skipIf(skipped)("what functions have done in the tests", () => {
   const result = () =>
     compare(
       needsOf(parseRecording(readFileSync(RECORDING, "utf8"))),
-      // SSM is asked on AWS alone; locally secrets are plain variables.
+      // SSM is used only on AWS; locally, secrets are plain variables.
       functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
     );
 

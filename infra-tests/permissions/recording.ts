@@ -1,13 +1,13 @@
 import type { Grant, Place } from "./grants.ts";
 
-/** A line of .test-output/permissions.jsonl: a call that a function was seen to make. */
+/** A line of .test-output/permissions.jsonl: a call that a function has made in the tests. */
 export interface Recorded {
   function: string;
   /** The SDK's name of the service in lower case, e.g. `dynamodb`. */
   service: string;
-  /** The command without "Command"; a transaction comes as its parts. */
+  /** The command without "Command"; a transaction is recorded as its parts. */
   action: string;
-  /** The table's, bucket's or bus's name, for a Query of an index with `/index/{name}`. */
+  /** The name of the table, bucket or bus, for a Query of an index with `/index/{name}`. */
   resource: string;
 }
 
@@ -24,7 +24,7 @@ export const parseRecording = (text: string): Recorded[] =>
       return { function: name, service, action, resource };
     });
 
-/** IAM knows fewer actions than the SDK has commands. */
+/** IAM has fewer actions than the SDK has commands. */
 const ACTIONS: Record<string, readonly string[]> = {
   "s3:CreateMultipartUpload": ["s3:PutObject"],
   "s3:UploadPart": ["s3:PutObject"],
@@ -36,7 +36,7 @@ const ACTIONS: Record<string, readonly string[]> = {
 };
 
 const SERVICES: Record<string, string> = { eventbridge: "events", ses: "ses", sesv2: "ses", email: "ses" };
-/** Clients of the document kind leave "Item" and "Items" out of their commands' names. */
+/** The names of a document client's commands leave out "Item" and "Items". */
 const DOCUMENT: Record<string, string> = {
   Get: "GetItem",
   Put: "PutItem",
@@ -59,7 +59,7 @@ const placeOf = (service: string, resource: string): Place => {
   return (bucket as Place | undefined) ?? "unknown";
 };
 
-/** The rights that calls need. */
+/** The rights that these calls need. */
 export const needsOf = (calls: readonly Recorded[]): Grant[] => {
   const all = calls.flatMap((call) => {
     const lower = call.service.toLowerCase();

@@ -8,14 +8,14 @@ export default defineConfig({
   testMatch: process.env.CLEARHOUSE_SCREENS ? "**/*.pictures.ts" : "**/*.journey.ts",
   globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
-  // Each worker has a browser and an embedded run of its own: no journey meets what another one beside it does.
+  // Each worker has its own browser and embedded run, so that journeys don't meet each other's changes.
   workers: 2,
-  // A journey that passes only at the second try has found something: npm test -- --retries lists such ones.
+  // A journey that only passes at the second attempt has found something: npm test -- --retries lists such journeys.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // npm test names the file of the second one in PLAYWRIGHT_JSON_OUTPUT_FILE.
+  // npm test passes the file for the JSON report in PLAYWRIGHT_JSON_OUTPUT_FILE.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
@@ -23,12 +23,12 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 60_000,
-    // Each frame is drawn by the processor: what moves would take as much of it as what is looked at.
+    // The processor draws each frame, so animations would take time from what is tested.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording each step costs a sixth of the time; `npx playwright test --trace on` does it where one is looked for.
+    // Recording each step costs a sixth of the time; for debugging, `npx playwright test --trace on` does it.
     trace: "off",
     screenshot: "only-on-failure",
-    // A page finds what the one before it had compiled of the scripts, which each process compiles anew.
+    // Lets a page reuse scripts that an earlier page has compiled; otherwise each process compiles them again.
     launchOptions: { executablePath, args: [...BROWSER_FLAGS, "--process-per-site"] },
   },
 });

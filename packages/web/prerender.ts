@@ -15,7 +15,7 @@ interface Prerendered {
   description: string;
 }
 
-/** By the file that Vite makes of it; its path is the file's name without its extension. */
+/** Each page by the name of the file that Vite builds for it; the page's path is that name without its extension. */
 const PAGES: Readonly<Record<string, Prerendered>> = {
   "/landing.html": {
     Head: LandingHead,
@@ -46,11 +46,11 @@ export const prerender = (): Plugin => ({
       if (!page) return html;
       const { title, description, Head, Body } = page;
       const head = siteHead({ title, description, siteUrl: SITE_URL, path: path.replace(/\.html$/, "") });
-      // Functions, so that a "$" in the texts has no special meaning.
+      // Functions, because a "$" in a replacement string would have a special meaning.
       return html.replace("<!--head-->", () => head + drawn(Head)).replace("<!--page-->", () => drawn(Body));
     },
   },
-  /** In the build with the public site's pages, and so once a build. */
+  /** Only the build with the public site's pages runs this, so it runs once for each build. */
   generateBundle() {
     if (this.environment.name !== "landing") return;
     const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${SITE_URL}/sitemap.xml`, ""];

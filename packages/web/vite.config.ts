@@ -7,8 +7,8 @@ import { prerender } from "./prerender.ts";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Every schema of zod can describe itself as JSON Schema. No page asks for that, yet what does it, 6 kB compressed, would
- * ride along with each: a page gets it empty, and fails loudly if it ever asks.
+ * Every zod schema can describe itself as JSON Schema. No page needs that, yet its code, 6 kB compressed, would be in
+ * every page. It is replaced by an empty module, which throws if it is ever used.
  */
 const withoutJsonSchema = (): Plugin => ({
   name: "clearhouse:without-json-schema",
@@ -16,7 +16,7 @@ const withoutJsonSchema = (): Plugin => ({
   transform(code, id) {
     if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = ""]) => name);
-    // Those that make a method are called with every schema; the method itself never is.
+    // The function that makes the method is called for every schema; the method itself never is.
     const stubs = names.map(
       (name) => `export const ${name} = ${name.startsWith("create") ? "() => missing" : "missing"};`,
     );
@@ -27,8 +27,8 @@ const withoutJsonSchema = (): Plugin => ({
 });
 
 /**
- * react-router's exports name its development build alone, whose warnings no visitor reads; its production build lies beside
- * it.
+ * The exports of react-router only name its development build, with warnings for developers; the production build is in
+ * the folder beside it.
  */
 const productionRouter = (): Plugin => ({
   name: "clearhouse:production-router",
@@ -43,7 +43,7 @@ const productionRouter = (): Plugin => ({
 
 const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
 
-/** `name` is its file's. */
+/** `name` is the name of the page's file. */
 const publicPage = (name: string): EnvironmentOptions => ({
   consumer: "client",
   build: {
@@ -60,21 +60,21 @@ export default defineConfig({
   build: {
     manifest: true,
     target: "es2022",
-    // The browsers of that target know modulepreload themselves.
+    // The target browsers support modulepreload.
     modulePreload: { polyfill: false },
   },
-  // The pages of people without an account are built apart from the workspace: what the three share then comes inside
-  // each page's one script, not in a file for each icon, which a phone would have to wait for.
+  // The pages for people without an account are built separately from the workspace: code that the three share is then
+  // in each page's only script, not in a file for each icon, for which a phone would have to wait.
   builder: {},
   environments: {
     client: {
       build: {
         rolldownOptions: {
           input: here("./index.html"),
-          // Our small modules that nearly everything uses come in one file: a file for each costs more than the code. Not
-          // those that bring a library with them, which the first page doesn't need.
+          // Our small modules that nearly everything uses are in one file, because a file for each costs more than its
+          // code. Modules that import a library are left out, because the first page doesn't need them.
           output: {
-            // Each page lists all files that it may load later; their names alone were 2 kB of it.
+            // Each page lists all files that it may load later; with names they would be 2 kB of each page.
             chunkFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [{ name: "shared", test: SMALL_PARTS, maxModuleSize: 1_500, minShareCount: 8 }],

@@ -9,7 +9,7 @@ test("the costs in docs/deploy.md are those of the model (npm run cost)", async 
   expect(withTable(page)).toBe(page);
 });
 
-test("each part of an amount costs its own price", () => {
+test("each tier of an amount has its own price", () => {
   expect(costOf("person", 10_000)).toBe(0);
   expect(costOf("person", 10_100)).toBeCloseTo(1.5);
   expect(costOf("httpApiCall", 301e6)).toBeCloseTo(300.9);
@@ -22,7 +22,7 @@ test("live updates cost a team of ten thousand less than half a dollar a month",
   expect(dollarsOf((row) => row.startsWith("live"))).toBeLessThan(0.5);
 });
 
-test("all but files costs a team of ten thousand what docs/deploy.md says, which is above the goal of a dollar, and no more", () => {
+test("everything but files costs a team of ten thousand what docs/deploy.md says, which is more than the goal of a dollar", () => {
   expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(1.25);
 });
 

@@ -2,32 +2,34 @@ import { eventsOf } from "../../packages/functions/src/function-definition.ts";
 import { SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { type Amounts, costOf, entries, sum, times } from "./prices.ts";
 
-/** What a team does in a month. Another number here changes the table of docs/deploy.md (`npm run cost`). */
+/** What a team does in a month. Changing a number here changes the table in docs/deploy.md (`npm run cost`). */
 export const TEAM = {
   members: 10,
   workingDays: 21,
-  /** Hours of a working day for which a member's dashboard is visible. */
+  /** Hours of a working day in which a member's dashboard is visible. */
   visibleHours: 4,
   /** Dashboards that are visible when something changes, on average. */
   openTabs: 5,
   newAssets: 500,
   fileMb: 10,
-  /** For which files are kept. */
+  /** How many years files are kept. */
   years: 2,
   requests: 500,
-  /** Seconds of the month in which something changed: all changes within one are told at once. */
+  /** Seconds of the month in which something changed: all changes within a second are signalled once. */
   signals: 5_000,
-  /** Of a member, on a working day. */
+  /** What a member does on a working day. */
   day: { pageLoads: 8, lists: 60, details: 60, edits: 30, originals: 10 },
 } as const;
 
-/** What a stage has once, whatever teams do. infra-tests compare the numbers with the templates. */
+/** What a stage has once, whatever teams do. infra-tests compare these numbers with the templates. */
 export const FIXED = { alarms: 268, queuesThatAreRead: 82, metrics: 8 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
 
-/** One call of the API through CloudFront; time, reads and sizes by the bench, upwards where they vary. */
+/**
+ * One call of the API through CloudFront; its time, reads and sizes are taken from the bench, rounded up if they vary.
+ */
 const called = (seconds: number, readUnits: number, sentKb: number): Amounts => ({
   edgeRequest: 1,
   httpApiCall: 1,
@@ -35,17 +37,20 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   lambdaGbSecond: seconds,
   readUnit: readUnits,
   sentGb: sentKb * KB,
-  /** Lambda's three lines, the access log's and that of the metric. */
+  /** Lambda's three log lines, the access log's line and that of the metric. */
   logGb: 1_200 * BYTE,
   fileGb: 400 * BYTE,
 });
-/** With the account and the imports' queue, which are read consistently, the feed and the unread notifications. */
-const LOOK = called(0.014, 3, 1);
+/**
+ * The account and the queue of imports, which are read consistently, the change feed and the number of unread
+ * notifications.
+ */
+const POLL = called(0.014, 3, 1);
 const CALL = called(0.02, 2.5, 4);
 
-/** A function that hands over a batch: events to the bus, or a signal to the channel. */
+/** A function that passes on a batch: events to the bus, or a signal to the channel. */
 const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 500 * BYTE };
-/** A message sent, received and deleted, and a function that reads it. */
+/** A message that is sent, received and deleted, and a function that reads it. */
 const HEARD: Amounts = {
   queueCall: 3,
   lambdaCall: 1,
@@ -53,13 +58,13 @@ const HEARD: Amounts = {
   readUnit: 1,
   logGb: 500 * BYTE,
 };
-/** A consequence: its lock, its record, and what it changes: mostly an asset and its log, or a mail and its record. */
+/** A consequence: its lock, its record, and what it changes, mostly an asset and its log, or a mail and its record. */
 const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readUnit: 3, logGb: 400 * BYTE });
 
-/** These find nothing to do for a team without webhooks, and note nothing of it. */
+/** These find nothing to do for a team without webhooks, and write nothing about that. */
 const FOR_FEW: ReadonlySet<string> = new Set(["PlanWebhookDeliveries"]);
 
-/** An event on the bus, out of the outbox, and what follows from it by the list of subscriptions. */
+/** An event from the outbox on the bus, and its consequences according to the list of subscriptions. */
 export const event = (name: string): Amounts =>
   sum(
     { event: 1, writeUnit: 1 },
@@ -70,13 +75,18 @@ export const event = (name: string): Amounts =>
   );
 
 /**
- * Write units are those of the table twice, for all is written by transactions, and those of the indexes once: of an edit
- * the asset (2 KB), the log's entry and the event, and the asset's place in the feed, old and new.
+ * Write units: twice for the table, because everything is written by transactions, and once for the indexes. An edit
+ * writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change feed.
  */
 const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
-/** The upload with its timer, then the asset in its three indexes, two events, counters and the call's key. */
+/**
+ * The upload with its timer, then the asset with its three indexes, two events, counters and the call's idempotency
+ * key.
+ */
 const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 19 });
-/** From asking to the answer, which every second one gets: the page of its owner, a reminder of every second one, mails. */
+/**
+ * From a request to its answer, which half of the requests get: the owner's page, a reminder for half of them, mails.
+ */
 const REQUEST = sum(
   times(15, CALL),
   event("rights_request.created"),
@@ -92,26 +102,26 @@ const REQUEST = sum(
 const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
 
 const PICTURE_KB = 20;
-/** Pictures of a list that the browser doesn't hold yet. */
+/** Pictures of a list that the browser doesn't have yet. */
 const NEW_PICTURES = 25;
-/** Most of them are held at the edge, a third is read from the bucket. */
+/** Most of them are cached by CloudFront; a third is read from the bucket. */
 const PICTURE: Amounts = { edgeRequest: 1, sentGb: PICTURE_KB * KB, get: 1 / 3, fileGb: 400 * BYTE };
 const RECORD_KB = 15;
 
 const days = TEAM.members * TEAM.workingDays;
 const visibleMinutes = days * TEAM.visibleHours * 60;
 const fileGb = TEAM.fileMb / 1_024;
-/** Of the asset, with its backup. */
+/** Copies of an asset's file, the backup included. */
 const COPIES = 2;
-/** Lambda asks each queue by five calls at a time that wait up to 20 seconds for a message. */
+/** Lambda polls each queue with five calls at a time that wait up to 20 seconds for a message. */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** A tab in which nothing moves looks once a minute, and renews its session each ten. */
+/** A tab in which nothing changes polls once a minute, and renews its session every ten minutes. */
 const RENEWAL_MINUTES = 10;
 
-/** Rows of the table: what a team of {@link TEAM} adds, files being those of the last month of its years. */
+/** The rows of the table for one {@link TEAM}, in a month in which it has the files of all its years. */
 const OF_A_TEAM = {
-  "live updates: a look and the counts for each change, and a look a minute": sum(
-    times(visibleMinutes + TEAM.signals * TEAM.openTabs, LOOK),
+  "live updates: a poll and the counts after each change, and a poll each minute": sum(
+    times(visibleMinutes + TEAM.signals * TEAM.openTabs, POLL),
     times(visibleMinutes / RENEWAL_MINUTES + TEAM.signals * TEAM.openTabs, CALL),
     times(TEAM.signals, HANDED_OVER),
     {
@@ -128,7 +138,7 @@ const OF_A_TEAM = {
     times(TEAM.requests, REQUEST),
     { tableGb: TEAM.newAssets * 12 * TEAM.years * RECORD_KB * KB },
   ),
-  "files: kept with their backup, and sent": sum(
+  "files: stored with their backup, and sent": sum(
     { fileGb: TEAM.newAssets * 12 * TEAM.years * fileGb * COPIES },
     times(TEAM.newAssets, { put: 6, get: 4 }),
     times(days * TEAM.day.lists * NEW_PICTURES, PICTURE),
@@ -143,9 +153,12 @@ const OF_A_STAGE: Amounts = {
   queueCall: FIXED.queuesThatAreRead * EMPTY_RECEIVES,
   secret: 1,
 };
-const FIXED_ROW = "fixed: alarms, queues that Lambda asks while they are empty, metrics";
+const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
-/** Row of the table and its dollars a month. Where a price falls with the amount, all rows pay the same average. */
+/**
+ * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average
+ * price.
+ */
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));
   const all = sum(OF_A_STAGE, ...rows.map(({ amounts }) => amounts));

@@ -1,4 +1,4 @@
-/** A price that falls with the month's amount: each part of it costs its own, up to `upTo` units. */
+/** A price that falls with the amount in a month: each tier has its own price, up to `upTo` units. */
 type Tiers = readonly { upTo: number; price: number }[];
 
 const MILLION = 1e6;
@@ -6,8 +6,8 @@ const TB = 1_024;
 const REST = Number.POSITIVE_INFINITY;
 
 /**
- * AWS' list prices in us-east-1, in dollars a month, as its price pages say (2026). Free amounts that end after a year
- * aren't counted; those that stay are.
+ * AWS' list prices in us-east-1, in dollars a month, from its price pages (2026). Free amounts that end after a year
+ * aren't counted; permanent ones are.
  */
 export const PRICES = {
   lambdaCall: 0.2 / MILLION,
@@ -51,15 +51,15 @@ export const PRICES = {
     { upTo: 10 * MILLION, price: 0 },
     { upTo: REST, price: 1 / MILLION },
   ],
-  /** CloudWatch takes logs in; CloudFront's own go to S3 and cost what they take there. */
+  /** CloudWatch ingests logs; CloudFront's own are stored in S3 at S3's price. */
   logGb: 0.5,
   alarm: 0.1,
-  /** One that isn't AWS' own. */
+  /** A metric that isn't AWS' own. */
   metric: 0.3,
   /** AppSync Events: a message sent or delivered, and a minute of a connection. */
   liveOperation: 1 / MILLION,
   liveMinute: 0.08 / MILLION,
-  /** Cognito Essentials, somebody who signs in within the month. */
+  /** Cognito Essentials, for each person who signs in within the month. */
   person: [
     { upTo: 10_000, price: 0 },
     { upTo: REST, price: 0.015 },
@@ -69,7 +69,7 @@ export const PRICES = {
 } as const satisfies Record<string, number | Tiers>;
 
 export type Priced = keyof typeof PRICES;
-/** How much of what, in a month. */
+/** How much is used of what, in a month. */
 export type Amounts = Partial<Record<Priced, number>>;
 
 /** @returns dollars for an amount */
@@ -84,14 +84,14 @@ export const costOf = (what: Priced, amount: number): number => {
   return cost;
 };
 
-/** @returns all of them together */
+/** @returns the sum of the amounts */
 export const sum = (...parts: Amounts[]): Amounts => {
   const all: Amounts = {};
   for (const part of parts) for (const [what, amount] of entries(part)) all[what] = (all[what] ?? 0) + amount;
   return all;
 };
 
-/** @returns each so many times */
+/** @returns each amount multiplied */
 export const times = (factor: number, amounts: Amounts): Amounts =>
   Object.fromEntries(entries(amounts).map(([what, amount]) => [what, amount * factor]));
 

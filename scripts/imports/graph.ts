@@ -5,9 +5,9 @@ import { parseSync, Visitor } from "oxc-parser";
 export interface Edge {
   from: string;
   line: number;
-  /** What it names: a file of the repository (path from its root) or a package outside. */
+  /** The imported file of the repository (path from its root), or package outside. */
   to: { file: string } | { package: string };
-  /** `import type`, which is gone at run time. `import { type X }` is not: the module is still loaded. */
+  /** `import type`, which is removed at run time. `import { type X }` isn't: the module is still loaded. */
   typeOnly: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Graph {
 
 const OURS = /^@clearhouse\/([^/]+)\/(.+)$/;
 
-/** Resolves an import as Node, Vite and the packages' `exports` do; extensions are always written out here. */
+/** Resolves an import like Node, Vite and the packages' `exports`; extensions are always written here. */
 function resolve(from: string, specifier: string): Edge["to"] {
   if (specifier.startsWith(".")) return { file: posix.normalize(posix.join(posix.dirname(from), specifier)) };
   // The web's alias for its own sources.
@@ -36,7 +36,7 @@ function resolve(from: string, specifier: string): Edge["to"] {
   return { package: parts.slice(0, specifier.startsWith("@") ? 2 : 1).join("/") };
 }
 
-/** Reads the imports out of sources (path from the root → text). */
+/** Reads the imports from sources (path from the root → text). */
 export function importGraph(sources: ReadonlyMap<string, string>): Graph {
   const edges: Edge[] = [];
   const fetches: ForeignCall[] = [];
@@ -74,7 +74,7 @@ export function importGraph(sources: ReadonlyMap<string, string>): Graph {
   return { files: [...sources.keys()], edges, fetches };
 }
 
-/** All that an entry loads at run time, each with the chain of files that leads to it. */
+/** Everything that an entry loads at run time, each with the chain of files that leads to it. */
 export function reachable(graph: Graph, entries: readonly string[]): Map<string, { target: Edge; chain: string[] }> {
   const byFile = Map.groupBy(
     graph.edges.filter((edge) => !edge.typeOnly),

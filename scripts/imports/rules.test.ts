@@ -4,14 +4,14 @@ import { violations } from "./rules.ts";
 
 const dependencies = new Set(["zod", "hono", "react", "aws-amplify", "react-router-dom", "@tanstack/react-query"]);
 
-/** The rules that a tree of files breaks. */
+/** The rules that these files violate. */
 function broken(files: Record<string, string>): string[] {
   return violations(importGraph(new Map(Object.entries(files))), dependencies).map(
     ({ rule, file }) => `${rule} ${file}`,
   );
 }
 
-describe("a fixture that breaks a rule is found", () => {
+describe("a fixture that violates a rule is found", () => {
   const fixtures: [rule: string, breach: string, files: Record<string, string>][] = [
     [
       "packages",
@@ -172,7 +172,7 @@ describe("a fixture that breaks a rule is found", () => {
   });
 });
 
-test("what the rules allow passes", () => {
+test("what the rules allow is accepted", () => {
   expect(
     broken({
       "packages/web/src/features/assets/a.tsx": `
@@ -203,6 +203,6 @@ test("what the rules allow passes", () => {
   ).toEqual([]);
 });
 
-test("a file that does not parse is named", () => {
+test("a file that can't be parsed is named", () => {
   expect(() => broken({ "packages/core/src/a.ts": "import {" })).toThrow("packages/core/src/a.ts does not parse");
 });

@@ -18,23 +18,23 @@ const CONTRACTS = [
   "packages/core/src/upload/upload-days.policy.ts",
   "packages/core/src/live/live.policy.ts",
 ];
-/** What the list of subscriptions is put together from. */
+/** The files that make up the list of subscriptions. */
 const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
-/** May call others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
+/** These may call an address from the deployment's own settings (the user pool's keys in the embedded run). */
 const OWN_ENDPOINT = [
   "packages/functions/src/api/auth.ts",
   "packages/functions/src/api/jwks.ts",
-  // Signals for open pages, to the deployment's own channels.
+  // Signals for open pages, on the deployment's own channels.
   "packages/core/src/live/channel.ts",
 ];
-/** Calls the address in a call that Slack signed, and only Slack's. */
+/** Calls only Slack's addresses, given in a call that Slack signed. */
 const SLACK_RESPONSE = "packages/core/src/slack/response-url.ts";
-/** The only file that calls foreign addresses. */
+/** The only file that calls addresses from outside. */
 const SAFE_FETCH = "packages/core/src/safe-fetch/safe-fetch.ts";
-/** Modules with which a connection can be made. */
+/** Modules that can make a connection. */
 const ASKS = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|node-fetch|ky|ws)$/;
-/** Where safe-fetch.ts gets the network from; replacing it replaces the internet. */
+/** From here safe-fetch.ts gets the network; tests replace it to replace the internet. */
 const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
@@ -42,11 +42,11 @@ const PDF = "packages/functions/src/pdf/";
 const DRAWN = ["packages/functions/src/testing/licence.ts", "packages/functions/src/testing/contract.ts"];
 const STORE_CALLS = "packages/functions/src/testing/store-calls.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
-/** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
+/** What the API draws of a public page before the page's script hydrates it; React, but nothing of a browser. */
 const FIRST_SCREEN = /^packages\/web\/src\/public\/[\w-]+\/first-screen\/[\w-]+\.tsx?$/;
-/** What a content owner's phone must not download. */
+/** Packages that a content owner's phone must not download. */
 const NOT_PUBLIC = /^(aws-amplify|@aws-amplify\/.+|react-router|react-router-dom|@tanstack\/.+)$/;
-/** What `npm ci --omit=dev` must suffice for. */
+/** Packages of ours that must run after `npm ci --omit=dev`. */
 const RUNS = ["core", "functions", "emails", "web", "local", "cli"];
 
 const owner = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? file.split("/")[0] ?? "";
@@ -54,10 +54,10 @@ const feature = (file: string): string | undefined => /^packages\/web\/src\/feat
 const domain = (file: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(file)?.[1];
 const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIPTIONS.test(file);
 
-/** Example programs in the docs are run as customers would run them. */
+/** Example programs in the docs, which are run as customers would run them. */
 const EXAMPLES = (_: Edge, file: string): boolean => file.startsWith("docs/examples/");
 
-/** Which of our packages a package may import; a function limits it to some files. */
+/** Which of our packages a package may import; a function restricts it to some files. */
 const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
   core: {},
   emails: { core: (_, file) => BROWSER_SAFE.test(file) },
@@ -67,11 +67,11 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     functions: (edge, file) => edge.typeOnly && file === API_TYPE,
   },
   local: { functions: true, core: true, docs: EXAMPLES, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
-  // It moves dead letters back into the queues that the list of consequences names.
+  // It moves dead letters back to the queues in the list of consequences.
   cli: { core: true, functions: (_, file) => contract(file) },
   e2e: { local: true, core: true, docs: EXAMPLES, scripts: true },
   // It measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
-  // the journeys' browser; table calls of routes are counted elsewhere.
+  // the journeys' browser; the calls of routes to the table are counted elsewhere.
   bench: {
     e2e: (_, file) => file === "packages/e2e/src/api.ts",
     scripts: (_, file) => file === "scripts/browser.mjs",
@@ -96,7 +96,7 @@ function packages(graph: Graph): Violation[] {
     const [from, to] = [owner(edge.from), owner(edge.to.file)];
     const allowed = MAY_IMPORT[from];
     if (allowed === undefined || from === to) return [];
-    // Tests share the harness that gives each of them its own table.
+    // Tests share the setup that gives each of them its own table.
     if (to === "scripts" && TEST.test(edge.from)) return [];
     const verdict = allowed[to];
     if (verdict === true || verdict?.(edge, edge.to.file)) return [];
@@ -113,8 +113,8 @@ function features(graph: Graph): Violation[] {
 }
 
 /**
- * Domains are the folders of core/src. A domain in an import cycle, also of types only, can't be understood or changed
- * alone; code that needs both of two domains belongs above them.
+ * Domains are the folders of core/src. A domain in an import cycle, also if it is only of types, can't be understood or
+ * changed alone; code that needs both of two domains belongs above them.
  */
 function domains(graph: Graph): Violation[] {
   const between = filesOnly(graph).flatMap((edge) => {
@@ -135,7 +135,7 @@ function domains(graph: Graph): Violation[] {
   });
 }
 
-/** The shortest path from one to another, both named. */
+/** The shortest path from one to another, both included. */
 function path(from: string, to: string, next: (name: string) => readonly string[]): string[] | undefined {
   const queue = [[from]];
   const seen = new Set([from]);
@@ -223,7 +223,10 @@ function violation(rule: string, edge: Edge, message: string): Violation {
   return { rule, file: edge.from, line: edge.line, message };
 }
 
-/** All breaches of the import rules. `dependencies` are those of the root package.json that running installs. */
+/**
+ * All violations of the import rules. `dependencies` are those of the root package.json that are installed to run the
+ * product.
+ */
 export function violations(graph: Graph, dependencies: ReadonlySet<string>): Violation[] {
   return [
     ...packages(graph),

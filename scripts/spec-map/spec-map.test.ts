@@ -11,7 +11,7 @@ describe("the map of the specifications", () => {
     expect((await readRows()).filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  test("is up to date as a page (npm run spec-map)", async () => {
+  test("has an up-to-date page (npm run spec-map)", async () => {
     expect(await readFile(README, "utf8")).toBe(render(await readRows()));
   });
 });
@@ -19,7 +19,7 @@ describe("the map of the specifications", () => {
 describe("a mistake in the map is found", () => {
   const done: Row = { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.test.ts"] };
 
-  test("nothing is wrong with a line whose files exist", () => {
+  test("a line whose files exist has no problem", () => {
     expect(problems([done], () => true)).toEqual([]);
   });
 

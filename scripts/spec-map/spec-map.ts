@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const README = join(ROOT, "docs/spec-map/README.md");
 const DATA = { A: "docs/spec-map/spec-a.json", B: "docs/spec-map/spec-b.json" };
 
-/** What is still to come, by the area it comes with: the reasons an open line may give. */
+/** What is still to come, by area: the reasons that an open line may name. */
 export const AREAS = {
   people: "sign-up, invites, Google, profiles, team and branding",
   assets: "search, filters, grid and table, edit, delete, download, CSV import",
@@ -45,28 +45,28 @@ const SECTIONS: Record<string, string> = {
 const base = {
   id: z.string().regex(/^[AB]\d\.\d+$/),
   text: z.string().min(1),
-  /** Where Clearhouse departs from the line, or what of it is still missing. */
+  /** How Clearhouse differs from the line, or what is still missing. */
   note: z.string().optional(),
 };
 const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a file of tests");
 
 /** One line of a specification. */
 export const rowSchema = z.discriminatedUnion("state", [
-  /** Built: the files where it lives and the files of the tests that would fail without it. */
+  /** Built: the files with the code, and the test files that would fail without it. */
   z.strictObject({
     ...base,
     state: z.literal("done"),
     where: z.array(z.string()).min(1),
     test: z.array(testFile).min(1),
   }),
-  /** Still to come; what exists of it may be named. */
+  /** Still to come; existing parts may be named. */
   z.strictObject({
     ...base,
     state: z.literal("open"),
     reason: z.enum(Object.keys(AREAS) as (keyof typeof AREAS)[]),
     where: z.array(z.string()).optional(),
   }),
-  /** A line about the earlier program that Clearhouse answers in another way: how. */
+  /** A line about the earlier program that Clearhouse does in another way, with a description. */
   z.strictObject({
     ...base,
     state: z.literal("replaced"),
@@ -81,7 +81,7 @@ export async function readRows(): Promise<Row[]> {
   return files.flatMap((text) => z.array(rowSchema).parse(JSON.parse(text)));
 }
 
-/** What is wrong with the map: each message names the line. */
+/** The problems of the map: each message names the line. */
 export function problems(
   rows: readonly Row[],
   exists: (path: string) => boolean = (path) => existsSync(join(ROOT, path)),

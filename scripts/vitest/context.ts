@@ -1,20 +1,20 @@
 import "vitest";
 
-/** What one run of a project's tests shares; setup-core.ts turns it into the environment of each test file. */
+/** What the test files of one project's run share; setup-core.ts makes the environment of each test file from it. */
 export interface TestServices {
   dynamodb: string;
   s3: string;
-  /** A folder in it is a bucket. */
+  /** Each folder in it is a bucket. */
   s3Directory: string;
   ses: string;
   /** The bus and the user pool's keys: recorder.ts. */
   recorder: string;
-  /** Slack, where nobody has a workspace. */
+  /** The address of a Slack without any workspace. */
   slack: string;
   appSecret: string;
   mediaPrivateKey: string;
   licenceSeal: string;
-  /** PEM of the key by which tests sign members' ID tokens. */
+  /** PEM of the key with which tests sign members' ID tokens. */
   tokenPrivateKey: string;
 }
 

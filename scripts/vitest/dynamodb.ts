@@ -9,7 +9,10 @@ const BINARY = join(import.meta.dirname, "../../node_modules/@dynoxide/linux-x64
 const AUTHORIZATION =
   "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=test";
 
-/** One call of the DynamoDB protocol without the SDK, whose import would cost every test file a fifth of a second. */
+/**
+ * One call of the DynamoDB protocol without the SDK, because importing it would cost every test file a fifth of a
+ * second.
+ */
 async function call(endpoint: string, operation: string, body: object): Promise<void> {
   const response = await fetch(endpoint, {
     method: "POST",
@@ -26,8 +29,8 @@ async function call(endpoint: string, operation: string, body: object): Promise<
 }
 
 /**
- * Starts an in-memory DynamoDB on a free port, or uses the one that CLEARHOUSE_DYNAMODB_ENDPOINT names (on machines
- * for which dynoxide has no binary).
+ * Starts an in-memory DynamoDB on a free port, or uses the one that CLEARHOUSE_DYNAMODB_ENDPOINT names (on machines for
+ * which dynoxide has no binary).
  */
 export async function startDynamoDb(): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const given = process.env.CLEARHOUSE_DYNAMODB_ENDPOINT;
@@ -80,7 +83,9 @@ async function stopped(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The table as table.definition.ts describes it, without its stream: what relays is tested on the embedded run. */
+/**
+ * The table as table.definition.ts describes it, without its stream, because relaying is tested on the embedded run.
+ */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const indexes = Object.entries(TABLE.indexes);
   const keys = [TABLE, ...indexes.map(([, index]) => index)].flatMap((key) => [key.partitionKey, key.sortKey]);

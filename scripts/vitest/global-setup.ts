@@ -19,7 +19,7 @@ const rsaKey = () =>
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
 
-/** Starts the stand-ins of AWS once for all test files of a project, each on a port of its own. */
+/** Starts the local replacements of AWS' services once for all test files of a project, each on its own port. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "clearhouse-test-"));
   const token = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on right now. Another program may take it before its use: callers retry. */
+/** A port of 127.0.0.1 that is free right now. Another program may use it first, so callers retry. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -8,24 +8,24 @@ export interface BusEntry {
   Detail: string;
 }
 
-/** What was published on a channel. */
+/** A signal that was published on a channel. */
 export interface Signal {
   channel: string;
   events: string[];
   authorization: string;
 }
 
-/** A mail as the stand-in of SES has taken it. */
+/** A mail that the local replacement of SES has accepted. */
 interface SentMail {
   destination: { to: string[] };
 }
 
 /**
- * Stands in for what a unit test needs to see from outside: the bus (POST /, PutEvents; GET /entries?bus=…; PUT
- * /refuse?bus=…&count=n refuses the next n entries, as EventBridge does one by one), the user pool's public keys
- * (GET /jwks.json), the inbox of an address (GET /mails?to=…), since the mails of a whole run are many, and the channels
- * of open pages (POST /event, signed; GET /signals?channel=…; PUT /refuse-signals?channel=…&count=n answers the next n
- * with an error).
+ * A server that records what a unit test sends, so that the test can check it: the bus (POST /, PutEvents; GET
+ * /entries?bus=…; PUT /refuse?bus=…&count=n refuses the next n entries, one by one, as EventBridge does), the user
+ * pool's public keys (GET /jwks.json), the inbox of an address (GET /mails?to=…; only of one address, because a whole
+ * run has many mails), and the channels of open pages (POST /event, signed; GET /signals?channel=…; PUT
+ * /refuse-signals?channel=…&count=n answers the next n with an error).
  */
 export async function startRecorder(
   jwks: object,

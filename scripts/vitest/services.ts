@@ -6,7 +6,7 @@ import type { BusEntry, Signal } from "./recorder.ts";
 
 const services = (): TestServices => inject("services");
 
-/** A mail as the stand-in of SES keeps it. */
+/** A mail as the local replacement of SES stores it. */
 const mailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
@@ -27,14 +27,14 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 
 const bus = (): string => process.env.BUS_NAME ?? "";
 
-/** What this test file's code put on the bus, oldest first. */
+/** What the code in this test file has put on the bus, oldest first. */
 export async function busEntries(): Promise<BusEntry[]> {
   const response = await fetch(`${services().recorder}/entries?bus=${bus()}`);
   const body: { entries: BusEntry[] } = JSON.parse(await response.text());
   return body.entries;
 }
 
-/** The bus refuses the next `count` entries, each by itself, in an answer that is still a 200. */
+/** The bus refuses the next `count` entries, one by one, in an answer with status 200. */
 export async function refuseBusEntries(count: number): Promise<void> {
   await fetch(`${services().recorder}/refuse?bus=${bus()}&count=${count}`, { method: "PUT" });
 }
@@ -58,7 +58,7 @@ export interface TokenClaims {
   email: string;
   email_verified?: boolean;
   name?: string;
-  /** Of a federated sign-in. */
+  /** For a federated sign-in. */
   identities?: { providerName: string }[];
   token_use?: string;
   aud?: string;
@@ -67,7 +67,7 @@ export interface TokenClaims {
   exp?: number;
 }
 
-/** An ID token as the user pool would sign it; a claim that is given replaces the right one. */
+/** An ID token as the user pool would sign it; given claims replace the usual ones. */
 export function signIdToken(claims: TokenClaims): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

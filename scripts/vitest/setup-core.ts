@@ -7,7 +7,7 @@ import { createTable } from "./dynamodb.ts";
 
 /**
  * The environment of one test file, set before it imports anything: its own table, buckets and bus, so that files run
- * in parallel and in any order. Everything is set here; nothing of the developer's shell reaches a test.
+ * in parallel and in any order. Everything is set here, so that the developer's environment doesn't affect a test.
  */
 const services: TestServices = inject("services");
 const file = randomUUID().slice(0, 13);

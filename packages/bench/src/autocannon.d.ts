@@ -15,9 +15,9 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all; takes the place of `duration`. */
+    /** The total number of requests; replaces `duration`. */
     amount?: number;
-    /** Makes each request, one after the other. */
+    /** Makes the requests, one after the other. */
     requests?: [{ setupRequest(request: object): Request }];
   }
   interface Running extends PromiseLike<Result> {

@@ -21,7 +21,7 @@ const AT_ONCE = 16;
 const BYTES = Buffer.alloc(2_000, "a small file");
 const SHA256 = createHash("sha256").update(BYTES).digest("hex");
 
-/** A team with as many files, which nothing has copied yet. */
+/** A team with this many files, none of which was copied yet. */
 const filled = async (count: number): Promise<{ teamId: string; records: AssetRecord[] }> => {
   const { admin } = await aTeam(`Team of ${count} files`);
   const records = await seed(admin, count, { size: BYTES.length, sha256: SHA256 });
@@ -81,7 +81,7 @@ const callsOf = async (work: () => Promise<unknown>): Promise<Map<string, number
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** A team's first check, in one step: the clock stands still, so that its time is never over. */
+/** A team's first check, in one step: the clock doesn't move, so the step's time never ends. */
 const check = async (teamId: string): Promise<void> => {
   const step = newId("event");
   await asSystem(teamId, async () => {
@@ -98,7 +98,10 @@ const perFile = (counts: ReadonlyMap<string, number>, files: number): string =>
     .map(([name, count]) => `${Number((count / files).toFixed(3))} ${name}`)
     .join(", ");
 
-/** Files that have no copy yet, as the nightly check copies them, against the copies alone; and what one costs by its event. */
+/**
+ * Copying files that have no copy yet, as the nightly check does, compared with only the copies; and the cost of
+ * copying one file by its event.
+ */
 export const backups = async (files: number, rounds: number): Promise<Row[]> => {
   const [ours, raw]: [number[], number[]] = [[], []];
   let calls = new Map<string, number>();

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** CSS pixels drawn beyond what is in sight, as our lists do. */
+/** CSS pixels that are drawn outside the visible area, as our lists do. */
 const AHEAD = 480;
 
 /**
  * The limit of what the browser can do with our rows: the markup that our page has drawn, without React, router and
- * queries, put in and taken out again by a dozen lines while it scrolls.
+ * queries, inserted and removed again by a dozen lines of script while it scrolls.
  * @returns frames per second
  */
 export const scrollBareList = (page: Page, frames: number, step: number): Promise<number> =>
   page.evaluate(
     async ({ frames, step, ahead }) => {
-      // Our page goes on with elements that nobody sees any more.
+      // Removes our page's elements; its script continues without them.
       document.body.innerHTML = String(document.body.innerHTML);
       const rowOf = (name: Element) => name.closest<HTMLElement>("[data-index], tr");
       const first = rowOf(document.querySelector("[data-asset]") ?? document.body);
@@ -31,7 +31,7 @@ export const scrollBareList = (page: Page, frames: number, step: number): Promis
       const rows = new Map<number, HTMLElement>();
       const made = document.createElement("template");
       const make = (index: number): HTMLElement => {
-        // Pictures of their own, as assets have.
+        // Each row has its own pictures, as assets have.
         made.innerHTML = (samples[index % samples.length] ?? "").replaceAll(/(\/thumbnail-)/g, `$1${index}-`);
         const row = made.content.firstElementChild as HTMLElement;
         if (!inTable) row.style.top = `${index * pitch}px`;
@@ -69,8 +69,8 @@ export const scrollBareList = (page: Page, frames: number, step: number): Promis
   );
 
 /**
- * The limit of a search: asked for at once by what our page asked with, its rows put in as they stand on the page.
- * @returns milliseconds to the frame that shows them
+ * The limit of a search: sends the request that our page sent, and inserts the same rows.
+ * @returns milliseconds until the frame that shows them
  */
 export const searchBare = (page: Page, url: string, headers: Record<string, string>): Promise<number> =>
   page.evaluate(

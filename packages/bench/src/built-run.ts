@@ -12,11 +12,11 @@ import { familyOf } from "./processes.ts";
 const START = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
 const LOOK_MS = 5;
 
-/** Something that answers as the API does. */
+/** Something that answers like the API. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  /** Its processes, the table's store apart. */
+  /** The ids of its processes, with those of the table's store listed separately. */
   processes(): { app: number[]; store: number[] };
 }
 
@@ -24,12 +24,12 @@ export interface BuiltRun {
   url: string;
   processes: Target["processes"];
   all(): number[];
-  /** Asks until it answers. @returns milliseconds since the start */
+  /** Requests the path until there is an answer. @returns milliseconds since the start */
   firstAnswer(path: string, headers: Record<string, string>): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What npm start runs, launcher and all, with the demo team and the site's pages, on a folder of its own. */
+/** Starts what npm start runs, launcher included, with the demo team and the site's pages, in its own data folder. */
 export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const port = await freePort("localhost");
   const url = `http://localhost:${port}`;
@@ -43,7 +43,7 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const firstAnswer: BuiltRun["firstAnswer"] = async (path, headers) => {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
-      // Nobody listens at first; whoever comes early then waits for the answer.
+      // At first nobody listens; a request that is sent early waits for the answer.
       const answer = await fetch(`${url}${path}`, { headers }).catch(() => undefined);
       if (answer?.ok) {
         await answer.arrayBuffer();
@@ -67,7 +67,7 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   };
 };
 
-/** The demo's admin, signed in with the password. */
+/** Signs in the demo's admin with the password. */
 export const signIn = async (url: string): Promise<Record<string, string>> => {
   const session = await openSession(url, DEMO_ACCOUNTS[0].email, DEMO_PASSWORD);
   const [, token] = Object.entries(session).find(([name]) => name.endsWith(".idToken")) ?? [];

@@ -18,15 +18,15 @@ interface Sizes {
   requests: number;
 }
 
-/** A demo team with more assets, and its search as far as it gets by itself. */
+/** Adds assets to the demo team, and waits until its search is prepared. */
 const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Target["headers"]> => {
   const told = join(folder, "run.json");
-  // Written when the demo's people and assets are there, after the first answers.
+  // This file is written when the demo's people and assets are there, after the first answers.
   while (!existsSync(told)) await setTimeout(100);
   const headers = await signIn(run.url);
   await askChild("fill", [told, String(assets)]);
   await run.firstAnswer(LIST, headers);
-  // The first is answered without what a process holds of a team.
+  // For the first search, the process has no data of the team in memory.
   await run.firstAnswer(`${LIST}&q=bridge`, headers);
   await settled(run.all);
   return headers;
@@ -53,7 +53,10 @@ const firstAnswer = (times: readonly number[], assets: string): Row => {
   };
 };
 
-/** What npm start takes of a machine: time to its first answer, memory before and after load, and each route's share. */
+/**
+ * What npm start needs of a machine: the time to its first answer, memory before and after load, and the share of each
+ * route.
+ */
 export const built = async (folder: string, { assets, starts, ...size }: Sizes): Promise<Row[]> => {
   const data = join(folder, "built");
   let run = await startBuilt(data);

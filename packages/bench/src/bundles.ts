@@ -17,7 +17,7 @@ import { askChild } from "./child.ts";
 import { median, type Row } from "./measure.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** What SST puts before every bundle. */
+/** What SST puts at the beginning of every bundle. */
 const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
 const require = topLevelCreateRequire(import.meta.url);
 import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
@@ -27,7 +27,7 @@ interface Esbuild {
   build(options: Record<string, unknown>): Promise<unknown>;
 }
 
-/** The very esbuild that SST bundles with. */
+/** The same esbuild that SST bundles with. */
 const esbuild: Esbuild = createRequire(join(ROOT, "node_modules/sst/package.json"))("esbuild");
 
 const bundle = async (definition: FunctionDefinition, outfile: string): Promise<void> => {
@@ -52,11 +52,14 @@ const GOALS: Record<string, number> = { [SLACK_CALLS.name]: 150 };
 
 const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
 
-/** What a cold start pays for each function's code: processor time of its import, against that of an empty module. */
+/**
+ * The cost of a cold start for each function's code: the processor time of its import, compared with that of an empty
+ * module.
+ */
 export const bundles = async (folder: string, rounds: number): Promise<Row[]> => {
   const directory = join(folder, "bundles");
   await mkdir(directory);
-  // For what is installed beside a bundle.
+  // For packages that are installed beside a bundle.
   await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
   const empty = join(directory, "empty.mjs");
   await writeFile(empty, "export {};\n");

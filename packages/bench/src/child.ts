@@ -13,8 +13,8 @@ const gone = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * Starts a process of children/ and waits for what it has to say, which is one message.
- * @param options execArgv: Node's own arguments, in place of this process's
+ * Starts a process of children/ and waits for its only message.
+ * @param options execArgv: Node's own arguments, instead of this process's
  */
 export const startChild = async <Message>(
   name: string,
@@ -34,14 +34,14 @@ export const startChild = async <Message>(
   return {
     message,
     stop: async () => {
-      // Each of them ends when nobody listens any more.
+      // Each process ends when its channel is closed.
       if (child.connected) child.disconnect();
       await gone(child);
     },
   };
 };
 
-/** Runs a process of children/ to its end, for the one message it has. */
+/** Runs a process of children/ until it ends. @returns its only message */
 export const askChild = async <Message>(...given: Parameters<typeof startChild>): Promise<Message> => {
   const { message, stop } = await startChild<Message>(...given);
   await stop();

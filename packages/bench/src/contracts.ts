@@ -6,7 +6,7 @@ import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 const MB = 1024 * 1024;
 
-/** A signed contract's PDF drawn and sealed, against react-pdf's drawing of the same text and nothing else. */
+/** Drawing and sealing a signed contract's PDF, compared with react-pdf drawing only the same text. */
 export const contractPdf = async (rounds: number): Promise<Row[]> => {
   const contract = aLongContract();
   const [ours, limit] = await inTurn(

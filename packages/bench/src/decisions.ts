@@ -11,10 +11,13 @@ import { atMost, inTurn, ms, type Row } from "./measure.ts";
 import { undisturbed } from "./seed.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "./transactions.ts";
 
-/** Nobody is mailed: the mail's entry in the activity would come between the reading and the writing of an asset. */
+/**
+ * Without an address, so that nobody is mailed: the mail's entry in the activity would be written between the read and
+ * the write of an asset.
+ */
 const ASKED = { ...ASK, contentOwnerEmail: "" };
 
-/** The owner of an asset, asked, with a yes ready to be given. */
+/** The owner of an asset whose rights were requested, with an approval ready to be sent. */
 const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
   const { asset, request } = await actAs(member, () => Sent.requestForAsset(assetId, ASKED), CALLER);
   const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
@@ -31,20 +34,20 @@ const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
 };
 type Asked = Awaited<ReturnType<typeof anAskedOwner>>;
 
-/** The ids that a yes gives out. */
+/** The ids that an approval creates. */
 const given = (items: Items, pattern: RegExp): string => {
   const [found] = pattern.exec(JSON.stringify(items)) ?? [];
   if (!found) throw new Error(`A yes writes ${pattern}`);
   return found;
 };
 
-/** Written as it is read, and in lower case in its key. */
+/** The id as it is stored, and in lower case, as it is in keys. */
 const inBothCases = (from: string, to: string) => [
   [from, to] as const,
   [from.toLowerCase(), to.toLowerCase()] as const,
 ];
 
-/** The same yes about another asset, under a license of its own. */
+/** The same approval for another asset, with another license. */
 const yesTo = (to: Asked, items: Items, from: Asked): Items =>
   retarget(items, [
     [from.record.assetId, to.record.assetId],
@@ -54,7 +57,7 @@ const yesTo = (to: Asked, items: Items, from: Asked): Items =>
     ...inBothCases(given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()),
   ]);
 
-/** Two consistent reads beside one another and the writes, without anything decided, hashed or checked. */
+/** Two consistent reads in parallel and the writes, without anything being decided, hashed or checked. */
 const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$asset_1#assetid_${assetId}`),
@@ -63,7 +66,7 @@ const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Ite
   await writeRaw(items);
 };
 
-/** An owner's yes, with all that it checks, hashes and answers, against its bare requests. */
+/** An owner's approval, with all its checks, hashes and its answer, compared with only its requests to the table. */
 export const decision = async (member: MemberActor, rounds: number): Promise<Row> => {
   const needed = rounds + Math.ceil(rounds / 10);
   const pending = await undisturbed(member, 1 + 2 * needed);

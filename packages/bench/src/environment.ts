@@ -1,11 +1,11 @@
-/** The only module of this package that touches process.env: takes over what the embedded run was started with. */
+/** The only module of this package that touches process.env: takes over the embedded run's environment. */
 export const useEnvironment = (env: Record<string, string>): void => {
   process.env.POWERTOOLS_LOG_LEVEL ??= "ERROR";
   Object.assign(process.env, env);
 };
 
-/** This process' variables and others beside them, for a process of its own. */
+/** The variables of this process and others, for a child process. */
 export const environmentWith = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...env });
 
-/** For the embedded run, whose consequences must reach nobody: nothing listens there. */
+/** For the embedded run, whose consequences must reach nobody: nothing listens at this address. */
 export const NO_SLACK = { SLACK_API_URL: "http://127.0.0.1:9/api/" } as const;

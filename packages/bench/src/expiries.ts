@@ -21,7 +21,7 @@ const fill = async ({ teamId }: MemberActor, count: number, due: string): Promis
   }
 };
 
-/** How many items the table's indexes were asked through while `work` ran. */
+/** How many items were read from the table's indexes while `work` ran. */
 const itemsRead = async (work: () => Promise<unknown>): Promise<number> => {
   let read = 0;
   table.middlewareStack.add(
@@ -40,7 +40,7 @@ const itemsRead = async (work: () => Promise<unknown>): Promise<number> => {
   return read;
 };
 
-/** A run of the timers over licenses of which few end now: what it reads beside what is due. */
+/** A run of the timers with many licenses, few of which end now: how much it reads besides those that are due. */
 export const expiries = async (member: MemberActor, licences: number, due: number): Promise<Row> => {
   await fill(member, licences - due, IN_A_YEAR);
   await fill(member, due, YESTERDAY);

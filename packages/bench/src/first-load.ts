@@ -6,10 +6,10 @@ import type { Row } from "./measure.ts";
 import { signedIn } from "./signed-in.ts";
 
 const GOAL = 0.05;
-/** What the board asks for when it opens, and who is signed in. */
+/** The board's requests when it opens, the one for the session included. */
 const CALLS = ["/api/session", "/api/assets/board?limit=50"];
 
-/** Bytes of all assets as one JSON document, compressed as the answers are. */
+/** Bytes of all assets as one JSON document, compressed like the answers. */
 const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): Promise<number> => {
   const show = await actAs(member, viewer);
   const zip = createGzip();
@@ -27,7 +27,7 @@ const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): 
   return bytes;
 };
 
-/** What a browser reads before the board of a large team stands, against reading the team. */
+/** What a browser loads before the board of a large team is shown, compared with loading the whole team. */
 export const firstLoad = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   env: Record<string, string>,

@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const PART = 8 * MB;
 const run = promisify(execFile);
 
-/** Bytes that no store can make small, the same each time. */
+/** Bytes that no store can compress, the same each time. */
 function* noise(bytes: number): Generator<Buffer> {
   let state = 1;
   const words = new Uint32Array(PART / 4);
@@ -58,7 +58,7 @@ interface Hashed {
   sha256: string;
 }
 
-/** A stored file's hash against reading it and openssl, one after the other; and what memory it takes. */
+/** A stored file's hash, compared with reading the file and then running openssl; and its memory use. */
 export const hashing = async (folder: string, rounds: number): Promise<Row[]> => {
   const [small, large, size] = ["bench/small", "bench/large", 200 * MB];
   const copy = join(folder, "large.bin");

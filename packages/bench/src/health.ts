@@ -3,7 +3,7 @@ import { startChild } from "./child.ts";
 import { atLeast, median, type Row } from "./measure.ts";
 
 const CONNECTIONS = 10;
-/** Short and often: what else the machine does then hits both. */
+/** Short and often, so that whatever else the machine does affects both. */
 const SECONDS = 1;
 
 type Target = { url: string; headers?: Record<string, string> };
@@ -17,7 +17,7 @@ const requestsPerSecond = async (target: Target): Promise<number> => {
 
 const rate = (value: number): string => `${Math.round(value).toLocaleString("en")}/s`;
 
-/** The API against the least that Hono can do, both over node-server. */
+/** The API compared with the least that Hono can do, both on node-server. */
 export const health = async (originSecret: string, rounds: number): Promise<Row[]> => {
   const [hello, api] = await Promise.all([startChild<Target>("hello"), startChild<Target>("api")]);
   const targets: Target[] = [

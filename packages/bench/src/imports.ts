@@ -27,7 +27,7 @@ const addresses = (n: number): string => `https://files.example.com/${n}.jpg,htt
 const csv = (rows: number, files: (n: number) => string): string =>
   `${HEADER}\n${Array.from({ length: rows }, (_, n) => `${csvRow(n)},${files(n)}`).join("\n")}\n`;
 
-/** Without addresses: what would be fetched from them afterwards would go on beside the next measurements. */
+/** Without addresses, because fetching from them afterwards would disturb the next measurements. */
 const NO_ADDRESSES = () => ",";
 
 interface Parsed {
@@ -36,7 +36,7 @@ interface Parsed {
   grownBytes: number;
 }
 
-/** Parsing and checking against papaparse alone, each in a process of its own, in turn. */
+/** Parsing and checking, compared with only papaparse, each in its own process, in turn. */
 export const parsing = async (folder: string, rows: number, rounds: number): Promise<Row[]> => {
   const path = join(folder, "rows.csv");
   writeFileSync(path, csv(rows, addresses));
@@ -67,7 +67,7 @@ export const parsing = async (folder: string, rows: number, rounds: number): Pro
   ];
 };
 
-/** Puts items as they are, as fast as the store takes them in as many batches at once as an import has. */
+/** Writes items as fast as the store accepts them, with as many parallel batches as an import has. */
 const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promise<void> => {
   const batches: Record<string, unknown>[][] = [];
   for (let start = 0; start < items.length; start += BATCH) batches.push(items.slice(start, start + BATCH));
@@ -83,7 +83,7 @@ const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** An import as a person has it: begun here, done by the embedded run, event by event. */
+/** An import as a person starts it, done by the embedded run, event by event. */
 const wholeImport = async (member: MemberActor, uploadId: string): Promise<void> => {
   const { id } = await actAs(member, () => Import.create(uploadId));
   for (;;) {
@@ -95,7 +95,7 @@ const wholeImport = async (member: MemberActor, uploadId: string): Promise<void>
   }
 };
 
-/** The same items under other ids and in another team, so that both ways write what wasn't there. */
+/** The same items with other ids and in another team, so that both ways write new items. */
 const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string, unknown>[]> => {
   const { data } = await AssetEntity.query.primary({ teamId: from.teamId }).go({ pages: "all" });
   return data.map((record) => {
@@ -104,7 +104,7 @@ const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string
   });
 };
 
-/** A whole import against writing the items that came of it, in teams of their own. */
+/** A whole import, compared with writing only the items that it made, each in its own team. */
 export const importing = async (rows: number, rounds: number): Promise<Row[]> => {
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 
-/** What events took of a process: seconds of each, seconds of the processor in all, and the most memory it ever had. */
+/** What events took: seconds for each, seconds of processor time in all, and the most memory of the process. */
 export interface Taken {
   peakMb: number;
   cpuSeconds: number;
@@ -18,7 +18,7 @@ export const named = (name: string): FunctionDefinition => {
   return found;
 };
 
-/** Node's own arguments for a process that has as much memory as Lambda lets Node have in a function. */
+/** Node's arguments for a process with as much memory as Lambda gives Node in a function. */
 export const limitsOf = ({ memoryMb }: FunctionDefinition): string[] => [
   ...process.execArgv.filter((one) => !/^--max-(old|semi)-space-size/.test(one)),
   `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,

@@ -9,7 +9,10 @@ const PAGE = 50;
 
 const ours = (member: MemberActor) => () => actAs(member, () => Search.list({ column: "pending", limit: PAGE }));
 
-/** So many whole records by one Query of the table, by the same client, and nothing done with them: indexes hold keys alone. */
+/**
+ * The same number of whole records with one Query of the table by the same client, without any processing. It reads the
+ * table, because indexes only have keys.
+ */
 export const rawPage = (teamId: string) => () =>
   table.send(
     new QueryCommand(AssetEntity.query.primary({ teamId }).params<QueryCommandInput>({ order: "desc", limit: PAGE })),
@@ -25,7 +28,7 @@ interface Team {
   assets: number;
 }
 
-/** A page of 50 against a Query of 50, and in a large team against a small one. */
+/** A page of 50 compared with a Query of 50, and in a large team compared with a small one. */
 export const lists = async (smallTeam: Team, largeTeam: Team, rounds: number): Promise<Row[]> => {
   const [small, large] = [smallTeam.member, largeTeam.member];
   const [few, many] = [smallTeam, largeTeam].map(({ assets }) => assets.toLocaleString("en"));

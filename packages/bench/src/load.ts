@@ -12,14 +12,20 @@ export interface Call {
 }
 
 export interface Load {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
-  /** Milliseconds of processor time a request until the last answer, of the app with its store, and of the store alone. */
+  /**
+   * Milliseconds of processor time for each request, until the last answer: of the app with its store, and of only the
+   * store.
+   */
   cpuMs: number;
   storeMs: number;
 }
 
-/** Sends requests over 16 connections, each the next one as soon as it has its answer. @throws Error where one is refused */
+/**
+ * Sends requests over 16 connections; each sends the next one as soon as it has its answer. @throws Error if a request
+ * is refused
+ */
 export const loadOf = async (target: Target, calls: () => Call, amount: number): Promise<Load> => {
   const { app, store } = target.processes();
   const usedBefore = [cpuMsOf(app), cpuMsOf(store)] as const;
@@ -43,7 +49,7 @@ export const loadOf = async (target: Target, calls: () => Call, amount: number):
   });
   running.on("response", () => {
     answers += 1;
-    // Autocannon itself ends with the second that this falls into.
+    // Autocannon itself only ends at the end of this second.
     if (answers < amount) return;
     Object.assign(used, {
       ms: performance.now() - begun,

@@ -15,7 +15,10 @@ export const aLongContract = (): ContractDocument =>
 const FONT = "Inter alone";
 const src = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
 
-/** The text alone, drawn by react-pdf as its documentation does it: a text for each line, in the one font it needs. */
+/**
+ * Only the text, drawn by react-pdf in the way its documentation shows: a text element for each line, in the one font
+ * it needs.
+ */
 export const drawAlone = (text: string): Promise<Buffer> => {
   Font.register({ family: FONT, src });
   return renderToBuffer(

@@ -1,6 +1,6 @@
 /**
- * Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a look; --only GROUP, as often as wanted:
- * some groups of rows. A table of either isn't kept.
+ * Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a first impression; --only GROUP,
+ * which can be repeated: only these groups of rows. With either, the table isn't stored.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { asText, keep } from "./report.ts";
 import { FULL, QUICK } from "./sizes.ts";
 import type { Board } from "./slow-page.ts";
 
-/** What the embedded run of 100,000 assets is filled for. */
+/** The groups for which the embedded run is filled with 100,000 assets. */
 const SERVED = [
   "lists",
   "calls",
@@ -64,7 +64,10 @@ const step = (text: string): void =>
 
 const rows: Row[] = [];
 
-/** Measures a group, unless others were asked for. Its rows are shown as they come: they aren't lost with what fails later. */
+/**
+ * Measures a group, unless only others were chosen. Its rows are printed at once, so that a later failure doesn't lose
+ * them.
+ */
 const group = async (name: Group, what: string, measure: () => Promise<Row[]>): Promise<void> => {
   if (!wanted.includes(name)) return;
   step(what);
@@ -73,7 +76,7 @@ const group = async (name: Group, what: string, measure: () => Promise<Row[]>): 
   rows.push(...measured);
 };
 
-/** All that needs the embedded run with 100,000 assets; for the rest it would only be in the way. */
+/** Everything that needs the embedded run with 100,000 assets; for the other groups it would only be a disturbance. */
 const served = async (folder: string): Promise<void> => {
   step("Starting an embedded run");
   useEnvironment(NO_SLACK);
@@ -150,7 +153,7 @@ const served = async (folder: string): Promise<void> => {
   }
 };
 
-/** What a slow computer's person sees: each view scrolled, and a search typed, each in a page of its own. */
+/** What a person with a slow computer sees: each view scrolled, and a search typed, each in its own page. */
 const browsed = async (folder: string): Promise<Row[]> => {
   const { launchBrowser } = await import("./slow-page.ts");
   const { scrolling, VIEWS } = await import("./scrolling.ts");

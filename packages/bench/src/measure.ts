@@ -1,12 +1,12 @@
-/** One line of the table. Times and speeds are medians. */
+/** One row of the table. Times and speeds are medians. */
 export interface Row {
   what: string;
   ours: string;
   limit: string;
-  /** Ours over the limit, so that 1 means as good as it. */
+  /** Our figure divided by the limit: 1 means as good as the limit. */
   ratio: number | undefined;
   goal: string;
-  /** Undefined where the figure is only reported. */
+  /** Undefined if the figure is only reported. */
   met: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Measures two ways in turn (A B A B …), so that what disturbs the machine disturbs both.
+ * Measures two ways in turn (A B A B …), so that disturbances affect both.
  * @param rounds pairs that count; a tenth as many before them warm up
  * @returns the median of each in milliseconds
  */

@@ -8,9 +8,9 @@ import type { Row } from "./measure.ts";
 
 /** What an import took, chunk by chunk. */
 export interface Imported extends Taken {
-  /** When each came; ISO 8601. */
+  /** When each chunk was stored; ISO 8601. */
   chunks: string[];
-  /** Of the snapshot at its end. */
+  /** Parts of the snapshot at its end. */
   parts: number;
 }
 
@@ -19,9 +19,12 @@ export interface Listed extends Taken {
   next: Imported;
 }
 
-/** What a function may take of its memory and time, so that there is room. */
+/** The share of its memory and time that a function may use, so that there is room. */
 const SHARE = 0.75;
-/** @param slower how much longer it takes there than here; 1 of what looks at the clock and goes on by event */
+/**
+ * @param slower how much longer it takes on Lambda than here; 1 for work that stops when its time is over and continues
+ * with the next event
+ */
 const rowOf = (
   what: string,
   definition: FunctionDefinition,
@@ -54,8 +57,8 @@ const partsRow = (what: string, assets: number, parts: number): Row => {
 };
 
 /**
- * A team of many assets which no database holds: what its snapshots, lists and exports take of their functions' memory and
- * time. Each in a process of its own with the limits that Node has on Lambda.
+ * A team with more assets than any database of this bench has: how much of their functions' memory and time its
+ * snapshots, lists and exports take. Each runs in its own process with the limits that Node has on Lambda.
  */
 export const million = async (assets: number): Promise<Row[]> => {
   const { admin } = await aTeam("Team of a million");

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-/** Linux counts processor time in hundredths of a second, whatever its own clock. */
+/** Linux reports processor time in hundredths of a second, whatever its own clock. */
 const TICK_MS = 10;
 const MB = 1024 * 1024;
 const PAGE_BYTES = 4_096;
 
-/** A file of /proc; undefined where the process is gone. */
+/** A file of /proc; undefined if the process is gone. */
 const told = (pid: number, file: string): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
@@ -15,13 +15,13 @@ const told = (pid: number, file: string): string | undefined => {
   }
 };
 
-/** What /proc/pid/stat says after the name, which may hold blanks and brackets. */
+/** The values of /proc/pid/stat after the name, which may contain blanks and brackets. */
 const statOf = (pid: number): string[] | undefined => {
   const stat = told(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
 };
 
-/** A process and all that it started, and these. Linux only, as the figures of this file are. */
+/** A process, its children, their children, and so on. Only for Linux, like everything in this file. */
 export const familyOf = (pid: number): number[] => {
   const family = [pid];
   const parents = readdirSync("/proc")
@@ -31,14 +31,14 @@ export const familyOf = (pid: number): number[] => {
   return family;
 };
 
-/** Milliseconds of processor time, of user and system, that processes have used so far. */
+/** Milliseconds of processor time, user and system, that processes have used so far. */
 export const cpuMsOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const stat = statOf(pid);
     return sum + (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * TICK_MS;
   }, 0);
 
-/** Resident memory, what several of them share counted for each. */
+/** Resident memory; what several processes share is counted for each. */
 export const megabytesOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(told(pid, "statm")?.split(" ")[1] ?? 0) * PAGE_BYTES, 0) / MB;
 
@@ -58,7 +58,7 @@ export const settled = async (pids: () => readonly number[]): Promise<void> => {
   }
 };
 
-/** The most that processes had of memory while `work` was done, in MB, looked at 20 times a second. */
+/** The most memory of processes while `work` is done, in MB, measured 20 times a second. */
 export const peakDuring = async (pids: () => readonly number[], work: () => Promise<unknown>): Promise<number> => {
   let peak = megabytesOf(pids());
   const watch = setInterval(() => {

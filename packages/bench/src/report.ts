@@ -20,7 +20,7 @@ const machine = (): string => {
   return `${first?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${memory} GB, ${process.platform}, Node ${process.version}`;
 };
 
-/** The table as a terminal shows it. */
+/** The table for a terminal. */
 export const asText = (rows: readonly Row[]): string => {
   const table = [HEADER, ...rows.map(cells)];
   const widths = HEADER.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -37,7 +37,7 @@ export const asText = (rows: readonly Row[]): string => {
 const asMarkdown = (rows: readonly Row[]): string =>
   [HEADER, HEADER.map(() => "---"), ...rows.map(cells)].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** Keeps the table where it is read, with the day and the machine. */
+/** Writes the table, with the day and the machine, to docs/bench.md. @returns the file's path */
 export const keep = (rows: readonly Row[], notes: readonly string[]): string => {
   const path = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
   const text = `# Speed

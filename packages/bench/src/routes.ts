@@ -13,13 +13,13 @@ import { cpuMsOf, settled } from "./processes.ts";
 interface Route {
   what: string;
   goal?: { rate: number; cpuMs: number };
-  /** One request after the other, to a target whose assets stand so. */
+  /** Makes requests one after the other, for a target with these assets. */
   calls(assets: readonly Asset[], answer: (path: string) => Promise<unknown>): Promise<() => Call> | (() => Call);
 }
 
 const get = (path: string) => () => (): Call => ({ method: "GET", path });
 
-/** The next asset of these, again and again, with the version that it has by now. */
+/** The next asset of these, again and again, with its current version. */
 const inTurnOf = (assets: readonly Asset[]) => {
   const current = assets.map((one) => ({ ...one }));
   let asked = 0;
@@ -98,7 +98,7 @@ const answerOf =
     return answer.json();
   };
 
-/** All assets, as the API shows them. */
+/** All assets, as the API returns them. */
 const everything = async (target: Target): Promise<Asset[]> => {
   const answer = answerOf(target);
   const items: Asset[] = [];
@@ -130,7 +130,7 @@ const rowOf = ({ what, goal }: Route, ours: Load, theirs: Load): Row => ({
   met: goal && ours.rate >= goal.rate && ours.cpuMs <= goal.cpuMs,
 });
 
-/** Relay, signals, search: what a change sets going once it is answered. */
+/** Relay, signals, search: what happens after a change was answered. */
 const followed = async (run: Target, calls: () => Call, amount: number): Promise<Row> => {
   const pids = () => Object.values(run.processes()).flat();
   const before = cpuMsOf(pids());
@@ -147,7 +147,7 @@ const followed = async (run: Target, calls: () => Call, amount: number): Promise
   };
 };
 
-/** As a test of the API counts them. */
+/** The number of table calls, which a test of the API counts. */
 const calledTable = (): Row => ({
   what: "calls of the table a request, where the process has answered the same before",
   ours: Object.entries(WARM_CALLS)
@@ -160,9 +160,9 @@ const calledTable = (): Row => ({
 });
 
 /**
- * Requests a second and processor time, app and store together, of the routes that are asked most, beside a server that
- * does the least for the same answers; both hold the same assets, and have their turns (A B A B …).
- * @param run the embedded run with its assets, at rest
+ * Requests per second and processor time, of app and store together, for the most used routes, compared with a minimal
+ * server with the same answers; both have the same assets and are measured in turn (A B A B …).
+ * @param run the embedded run with its assets, idle
  * @param folder for the other server
  */
 export const routes = async (
@@ -171,7 +171,7 @@ export const routes = async (
   size: { rounds: number; requests: number },
 ): Promise<Row[]> => {
   const items = await everything(run);
-  // The demo's own assets aren't all alike.
+  // Without the demo's own assets, which aren't all alike.
   const assets = items.filter(({ name }) => name.startsWith("Sunset over the bridge"));
   const token = run.headers.authorization?.slice("Bearer ".length) ?? "";
   const held: Held = { token, session: await answerOf(run)("/api/session"), items };
@@ -192,7 +192,7 @@ export const routes = async (
           await loadOf(run, asksOurs, size.requests),
           await loadOf(reference, asksTheirs, size.requests),
         ] as const;
-        // The first warms up.
+        // The first round is for warming up.
         if (round > 0) for (const [n, load] of pair.entries()) loads[n]?.push(load);
       }
       rows.push(rowOf(route, medianOf(loads[0]), medianOf(loads[1])));

@@ -6,14 +6,17 @@ import { within } from "./within.ts";
 
 const FRAMES_PER_SECOND = 50;
 const LONG_TASK_MS = 100;
-/** CSS pixels a frame: two notches of the wheel each, which is a list thrown on. */
+/** CSS pixels in each frame: two notches of the wheel, as if the list had been flung. */
 const STEP = 200;
-/** Scrolled at each place of a list, and of the markup alone. */
+/** The number of frames at each place of a list, and for only the markup. */
 const FRAMES = 200;
-/** The top before more than a page of it is read, so that it is read on meanwhile; the others of all that was read. */
+/**
+ * At the top, little more than a page of the list is loaded, so that more is loaded meanwhile; in the other places, the
+ * whole list is.
+ */
 const PLACES = { top: 0, middle: 0.5, end: 1 } as const;
 type Place = keyof typeof PLACES;
-/** Nothing more comes when a list has stood at its end for so long. */
+/** The list is complete when nothing more has appeared at its end for this long. */
 const STANDS_MS = 5_000;
 export const VIEWS = ["kanban", "grid", "table"] as const;
 type View = (typeof VIEWS)[number];
@@ -24,7 +27,10 @@ interface Scrolled {
   long: number;
 }
 
-/** Scrolls the list a step each frame from a place in it on, 0 being its top and 1 so that its end is reached, and watches. */
+/**
+ * Scrolls the list by a step in each frame, and measures the frames. It starts at `place`: 0 is the top, and from 1 the
+ * end is reached.
+ */
 const scroll = (page: Page, place: number): Promise<Scrolled> =>
   page.evaluate(
     async ({ place, frames, step, longMs }) => {
@@ -54,7 +60,7 @@ const scroll = (page: Page, place: number): Promise<Scrolled> =>
     { place, frames: FRAMES, step: STEP, longMs: LONG_TASK_MS },
   );
 
-/** Jumps to the end of what is read of the list until there is no more. @returns how many assets it has */
+/** Jumps to the end of the loaded list until there is no more to load. @returns how many assets it has */
 const readAll = (page: Page): Promise<number> =>
   page.evaluate(async (standsMs) => {
     const scroller = listScroller();
@@ -91,7 +97,7 @@ const rowOf = (view: View, assets: number, scrolled: readonly Scrolled[], bare: 
   };
 };
 
-/** One view: at its top as it was opened, then, when all of it is read, in its middle and at its end. */
+/** One view: first at its top as it was opened, then, with everything loaded, in its middle and at its end. */
 export const scrolling = async (browser: Browser, board: Board, view: View): Promise<Row> => {
   const { page, slowDown } = await openSlowPage(browser, board);
   try {

@@ -19,7 +19,7 @@ const compactNow = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "bench", teamId }, () => compact(generation, PACE));
 };
 
-/** Of each ten assets three become others, one is deleted, and one comes. */
+/** Of each ten assets three are changed and one is deleted; one is added. */
 const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   const { teamId } = member;
   const all = await tableOf(teamId);
@@ -42,16 +42,16 @@ const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   );
 };
 
-/** How the team comes to be in each of the states that a share of the lists is made of. */
+/** How the team is brought into each of the states in which a share of the lists is compared. */
 const STATES: readonly ((member: MemberActor) => Promise<void>)[] = [
-  // All of it told by the feed.
+  // Without a snapshot: everything comes from the change feed.
   async (member) =>
     void (await putAssets(member, fc.sample(randomAssets([member.userId]), { numRuns: ASSETS, seed: SEED }))),
-  // A snapshot in parts.
+  // With a snapshot in parts.
   ({ teamId }) => compactNow(teamId),
-  // Some of its rows count no more.
+  // With some outdated rows in the snapshot.
   (member) => changeSome(member, SEED + 1),
-  // The next snapshot, and changes since.
+  // With the next snapshot, and changes since.
   async (member) => {
     await compactNow(member.teamId);
     await changeSome(member, SEED + 2);
@@ -59,8 +59,8 @@ const STATES: readonly ((member: MemberActor) => Promise<void>)[] = [
 ];
 
 /**
- * Whether 10,000 random lists (filters, orders, columns, up to four pages) have the rows, order and counts of the naive
- * filter over the table, of a team that has no snapshot, one in parts, and one that much has changed since.
+ * Whether 10,000 random lists (filters, orders, columns, up to four pages) have the same rows, order and counts as a
+ * naive filter of the table: for a team without a snapshot, with one in parts, and with many changes since.
  */
 export const identicalResults = async (member: MemberActor): Promise<Row> => {
   const lists = fc.sample(randomLists, { numRuns: LISTS, seed: SEED });

@@ -13,18 +13,18 @@ import { atMost, inTurn, median, ms, type Row, timed } from "./measure.ts";
 import { identicalResults } from "./search-identical.ts";
 import { rewrite } from "./seed.ts";
 
-/** As much as a search merges before it asks for a new snapshot. */
+/** The number of changes that a search merges before it asks for a new snapshot. */
 const CHANGES = 2_000;
 const COMPACTION_CPU_MS = 3_000;
-/** Without going on by events, which the embedded run would take up. */
+/** Finishes in one step, because the embedded run would handle the event to continue. */
 const AT_ONCE = { rows: PART_ROWS, isOver: () => false };
-/** Found once, nowhere, and in every asset. */
+/** Texts that are found once, nowhere, and in every asset. */
 const TEXTS = { "one asset": "the bridge 77777", nothing: "bridges", "every asset": "sunset" } as const;
 
 const criteria = (text: string): Criteria =>
   criteriaOf({ q: text, brand: "", status: "", mine: false }, "nobody", "2026-01-01");
 
-/** Processor time of this process for the next snapshot; the table's is another's. */
+/** The processor time of this process for the next snapshot; the table has its own process. */
 const compaction = async (teamId: string, what: string): Promise<Row> => {
   const { generation } = await readPointer(teamId);
   const before = process.cpuUsage();
@@ -43,14 +43,14 @@ const compaction = async (teamId: string, what: string): Promise<Row> => {
   };
 };
 
-/** Every place where a text stands: what one pass over the same compact text costs. */
+/** Finds every occurrence of a text: the cost of one pass over the same compact text. */
 const pass = (all: string, text: string): number => {
   let found = 0;
   for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + text.length)) found++;
   return found;
 };
 
-/** The search function alone, against one indexOf pass over the text that it reads. */
+/** Only the search function, compared with one indexOf pass over the text that it reads. */
 const functions = async ({ teamId }: MemberActor, assets: string, rounds: number): Promise<Row[]> => {
   const view = await viewOf(teamId);
   const all = view.parts.map(({ columns }) => columns.texts.text).join("");
@@ -79,7 +79,7 @@ const filtered = async (
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
 
-/** After a compaction in another process: what the first search costs there. */
+/** The cost of the first search after a compaction in another process. */
 const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   const { forgetAll } = await import("@clearhouse/core/search/held.ts");
   const times: number[] = [];
@@ -91,7 +91,7 @@ const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   return { what: "first search of a process: snapshot read", ours: ms(median(times)), ...row };
 };
 
-/** Searching a large team: the function, the filtered list, and the writing of snapshots. */
+/** Searching a large team: the function, the filtered list, and writing snapshots. */
 export const search = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   rounds: number,
@@ -104,7 +104,7 @@ export const search = async (
     await identicalResults((await aTeam("Team of all kinds")).admin),
     atMost(...(await filtered(member, rounds)), 2.25),
   ];
-  // For two minutes each search reads again what the feed tells of them, for stamps land out of order.
+  // For two minutes each search reads these changes from the feed again, because stamps may be stored out of order.
   const changes = CHANGES.toLocaleString("en");
   await rewrite(records.filter((_, n) => n % Math.ceil(records.length / CHANGES) === 0));
   const next = await compaction(teamId, `compaction of ${assets} assets, ${changes} changed`);

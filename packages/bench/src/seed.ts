@@ -13,7 +13,7 @@ import { openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 
 const BATCH = 25;
-/** Numbers past those of a team's first assets. */
+/** Numbers that no asset of a filled team has. */
 const FRESH = 10_000_000;
 export const START = Date.parse("2026-01-01T00:00:00Z");
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ";
@@ -21,7 +21,7 @@ const NOTES = "Asked the creator by direct message; wants to be credited and to 
 /** Each column has a quarter of the assets. */
 export const columnOf = (n: number): AssetColumn => ASSET_COLUMNS[n % ASSET_COLUMNS.length] ?? "pending";
 
-/** What a file is said to be. */
+/** What is recorded about a file. */
 interface Bytes {
   size: number;
   sha256: string;
@@ -61,7 +61,7 @@ const itemOf = (record: AssetRecord): Record<string, unknown> => {
   return Item;
 };
 
-/** Until the store has taken all of it. */
+/** Repeats until the store has accepted everything. */
 const write = async (items: readonly Record<string, unknown>[], store = table): Promise<void> => {
   let requests = items.map((Item) => ({ PutRequest: { Item } }));
   while (requests.length > 0) {
@@ -72,7 +72,7 @@ const write = async (items: readonly Record<string, unknown>[], store = table): 
   }
 };
 
-/** In batches of as many as one call takes. */
+/** In batches of as many as one call accepts. */
 const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
   for (let start = 0; start < records.length; start += BATCH)
     await write(records.slice(start, start + BATCH).map(itemOf));
@@ -84,14 +84,14 @@ const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOT
     return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n, bytes)));
   });
 
-/** One of a team's assets as the table has it, of those that {@link seed} writes. */
+/** One of a team's assets as it is in the table, among those that {@link seed} writes. */
 export const anItem = (member: MemberActor, n: number) => {
   const [record] = batchOf(member, n, 1);
   if (!record) throw new Error("There is one");
   return { record, item: itemOf(record) };
 };
 
-/** Fills a team quickly: BatchWrites of whole items, a tenth of a second of the clock apart. Counters are left out. */
+/** Fills a team quickly: BatchWrites of whole items, created a tenth of a second apart. Counters are left out. */
 export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAPH): Promise<AssetRecord[]> => {
   const records: AssetRecord[] = [];
   for (let start = 0; start < count; start += BATCH) {
@@ -102,21 +102,23 @@ export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAP
   return records;
 };
 
-/** As {@link seed}, into the demo team of an embedded run. */
+/** Like {@link seed}, for the demo team of an embedded run. */
 export const fillDemoTeam = async (url: string, count: number): Promise<void> => {
   const [{ email, displayName, role }] = DEMO_ACCOUNTS;
   const { user, team } = session.parse(await (await openApi(url, email, DEMO_PASSWORD))("GET", "session"));
   await seed({ kind: "member", teamId: team.id, userId: user.id, displayName, email, role }, count);
 };
 
-/** Further assets that have no thumbnail yet. */
+/** Further assets without a thumbnail. */
 export const fresh = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const records = batchOf(member, FRESH, count).map((record) => ({ ...record, thumbnailKey: undefined }));
   await writeAll(records);
   return records;
 };
 
-/** Further assets that nothing changes by itself when their owner is asked: no post is copied, no picture looked for. */
+/**
+ * Further assets that nothing changes automatically when their owner is asked: no post is copied, no picture is loaded.
+ */
 export const undisturbed = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const batch = batchOf(member, 2 * FRESH, count * ASSET_COLUMNS.length);
   const records = batch.map((record) => ({ ...record, source: "", files: [], thumbnailKey: undefined }));
@@ -124,13 +126,15 @@ export const undisturbed = async (member: MemberActor, count: number): Promise<A
   return records.filter(({ status }) => status === "pending");
 };
 
-/** Renames assets, as of now and past their chains: for what looks at the change feed alone. */
+/**
+ * Renames assets with the current time and without entries in their chains: only for code that reads the change feed.
+ */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();
   await writeAll(records.map((record) => ({ ...record, name: `${record.name}, again`, changedAt })));
 };
 
-/** A write of 25 further assets into the table, or into another store; made ready beforehand. */
+/** A write of 25 further assets into the table, or into another store; the items are prepared beforehand. */
 export const furtherBatches = (member: MemberActor, start: number, count: number, store = table) => {
   const batches = Array.from({ length: count }, (_, n) => batchOf(member, start + n * BATCH, BATCH).map(itemOf));
   return async (n: number): Promise<void> => {

@@ -5,29 +5,29 @@ import { type Board, openSlowPage, PATIENCE_MS } from "./slow-page.ts";
 import { within } from "./within.ts";
 
 const GOAL_MS = 1_000;
-/** An import signals each second, and what it signals is read before what comes behind it. */
+/** An import signals each second, and its changes are read before later ones. */
 const GOAL_DURING_IMPORT_MS = 2_000;
-/** More than are taken in while the changes are made. */
+/** More than are imported while the changes are made. */
 const IMPORTED_ROWS = 50_000;
-/** A signal that follows another within a second waits for that second's end. */
+/** A signal that follows another within a second is only sent at the end of that second. */
 const APART_MS = 1_500;
-/** Neither asks anything of whoever sets it, before or after. */
+/** Setting these asks nothing, neither before nor after. */
 const STATUSES = ["denied", "pending"] as const;
 type Status = (typeof STATUSES)[number];
 
 declare global {
-  /** When somebody changed a status here, in milliseconds of the day's clock. */
+  /** When a status was changed in this page, in milliseconds since 1970. */
   var changedAt: Promise<number>;
-  /** When a frame showed the status that is watched for. */
+  /** When a frame showed the expected status. */
   var shownAt: Promise<number>;
 }
 
 const statusOf = (asset: string): string => `tr:has([data-asset="${asset}"]) select`;
 
-/** CSS pixels down the table: past the demo team's own assets, of which there are three dozen. */
+/** CSS pixels down the table: below the demo team's own assets, of which there are three dozen. */
 const PAST_DEMO = 2_000;
 
-/** The table, newest first, once its page is told of changes by its connection. @param q what is searched for; "" shows all */
+/** Opens the table, newest first, and waits until the page is connected. @param q the search text; "" shows all */
 const openTable = async (page: Page, q: string): Promise<void> => {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   page.on("websocket", (socket) =>
@@ -69,7 +69,7 @@ const watchStatus = (page: Page, asset: string, status: Status): Promise<void> =
     { select: statusOf(asset), status },
   );
 
-/** One that this bench has added, of which none waits for its owner, in a status that is changed without a question. @returns its id */
+/** An asset that this bench has added and whose status is changed without a question. @returns its id */
 const anAsset = async (page: Page): Promise<string> => {
   const added = page.locator("[data-asset]").filter({ hasText: "bridge" });
   await added.first().waitFor();
@@ -84,7 +84,7 @@ const anAsset = async (page: Page): Promise<string> => {
 interface Change {
   /** Milliseconds from the change to the frame of the other page that shows it. */
   seen: number;
-  /** Milliseconds of the call that made it. */
+  /** Milliseconds of the call that made the change. */
   answered: number;
 }
 
@@ -104,7 +104,7 @@ const change = async (actor: Page, watcher: Page, asset: string, status: Status)
   return { seen: shownAt - changedAt, answered: responseEnd };
 };
 
-/** Changes of one asset, made in turn in each of two pages that show it. */
+/** Changes one asset in turn in each of the two pages that show it. */
 const inTurn = async (pages: readonly [Page, Page], changes: number): Promise<Change[]> => {
   const [one, other] = pages;
   const asset = await anAsset(one);
@@ -121,7 +121,7 @@ const inTurn = async (pages: readonly [Page, Page], changes: number): Promise<Ch
 
 const underWay = (page: Page) => page.getByRole("button", { name: /^CSV import/ });
 
-/** Begins an import of rows that no search for the bench's own assets finds. */
+/** Begins an import of rows that don't match a search for the bench's own assets. */
 const beginImport = async (page: Page): Promise<void> => {
   const rows = Array.from({ length: IMPORTED_ROWS }, (_, n) => `Row ${n},image,@rows`);
   await page.getByRole("button", { name: "Upload Asset" }).click();
@@ -149,8 +149,8 @@ const rowOf = (what: string, made: readonly Change[], goalMs: number): Row => {
 };
 
 /**
- * How long somebody waits for what another person of the team changed, in both directions, both pages connected and as
- * fast as the machine: while nothing else moves, and while an import is taken in.
+ * How long a person waits to see another person's change, in both directions, with both pages connected and the
+ * processor at full speed: while nothing else changes, and during an import.
  */
 export const seenElsewhere = async (browser: Browser, board: Board, changes: number): Promise<Row[]> => {
   const opened = [await openSlowPage(browser, board), await openSlowPage(browser, board)] as const;

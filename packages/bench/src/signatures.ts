@@ -12,7 +12,10 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "./transaction
 /** As long as most contracts are. */
 const TEXT = "We may use your content in all our publications. You keep your copyright.\n".repeat(120);
 
-/** The contract once its mail is in its history: the entry would come between the reading and the writing otherwise. */
+/**
+ * Waits until the contract's mail is in its history; otherwise the entry would be written between the read and the
+ * write.
+ */
 const mailed = async (teamId: string, contractId: string): Promise<ContractRecord> => {
   for (;;) {
     const record = await read(teamId, contractId);
@@ -21,7 +24,7 @@ const mailed = async (teamId: string, contractId: string): Promise<ContractRecor
   }
 };
 
-/** A contract with a signature ready to be given. */
+/** A contract with a signature ready to be sent. */
 const aSigner = async (member: MemberActor) => {
   const { contract, creator, signer, token } = await aContract(member, { text: TEXT });
   const { disclosure } = await actAs(signer, Contract.forSigner, CALLER);
@@ -38,7 +41,7 @@ const aSigner = async (member: MemberActor) => {
 };
 type Signer = Awaited<ReturnType<typeof aSigner>>;
 
-/** The same signature under another contract. */
+/** The same signature for another contract. */
 const signatureOf = (to: Signer, items: Items, from: Signer): Items =>
   retarget(items, [
     [from.record.contractId, to.record.contractId],
@@ -48,7 +51,7 @@ const signatureOf = (to: Signer, items: Items, from: Signer): Items =>
     [from.token, to.token],
   ]);
 
-/** The same reads beside one another and the writes, without anything decided, hashed or checked. */
+/** The same reads in parallel and the writes, without anything being decided, hashed or checked. */
 const raw = async ({ record: { teamId, contractId }, creator }: Signer, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$contract_1#contractid_${contractId}`),
@@ -58,7 +61,7 @@ const raw = async ({ record: { teamId, contractId }, creator }: Signer, items: I
   await writeRaw(items);
 };
 
-/** Signing a contract, with all that it checks, hashes and answers, against its bare requests. */
+/** Signing a contract, with all its checks, hashes and its answer, compared with only its requests to the table. */
 export const signature = async (member: MemberActor, rounds: number): Promise<Row> => {
   const sample = await aSigner(member);
   const written = await writesOf(sample.sign);

@@ -9,7 +9,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 
 let pool: Promise<KeyObject> | undefined;
 
-/** A user pool's keys for the API of this process, which reads them once; before the API is imported. */
+/** A user pool's keys for the API in this process, which reads them once; call it before the API is imported. */
 const openPool = async (): Promise<KeyObject> => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = [{ ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }];
@@ -17,7 +17,7 @@ const openPool = async (): Promise<KeyObject> => {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It answers for as long as something else runs.
+  // The server doesn't keep the process running.
   server.unref();
   const { port } = server.address() as AddressInfo;
   useEnvironment({ COGNITO_JWKS_URL: `http://127.0.0.1:${port}/jwks.json` });
@@ -26,7 +26,7 @@ const openPool = async (): Promise<KeyObject> => {
 
 /**
  * The pool's token for a member, as an Authorization header.
- * @param env what the embedded run was started with
+ * @param env the environment of the embedded run
  */
 export const signedIn = async (env: Record<string, string>, { email }: MemberActor): Promise<string> => {
   pool ??= openPool();

@@ -36,7 +36,7 @@ export const slackAnswer = async (member: MemberActor, env: Record<string, strin
     if (answer.status !== 200) throw new Error(`A command is answered with ${answer.status}`);
     times.push((user + system) / 1_000);
   }
-  // What was asked is left unanswered by the embedded run from now on.
+  // From now on, the embedded run doesn't answer these commands.
   await actAs(member, () => Slack.remove());
   await slack.stop();
   const ours = median(times.slice(Math.ceil(rounds / 10)));

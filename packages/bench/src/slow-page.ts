@@ -2,9 +2,12 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
 
-/** How much slower than it is the processor is made. */
+/** The factor by which the processor is slowed down. */
 export const SLOW_DOWN = 4;
-/** Longer than anything the page is asked for takes; what takes longer stands still, and says so in place of its figure. */
+/**
+ * Longer than anything asked of the page takes; if something takes longer, it hangs, and the row says so instead of a
+ * figure.
+ */
 export const PATIENCE_MS = 240_000;
 
 export interface Board {
@@ -19,11 +22,11 @@ export interface SlowPage {
 }
 
 declare global {
-  /** What scrolls around the page's list. */
+  /** The scrolling ancestor of the page's list. */
   var listScroller: () => Element;
 }
 
-/** Runs in the page before its own scripts do. */
+/** Runs in the page before its own scripts. */
 const prepare = (): void => {
   globalThis.listScroller = () => {
     let scroller = document.querySelector("[data-asset]")?.parentElement ?? null;
@@ -44,7 +47,7 @@ const signIn = async (page: Page, { email, password }: Board): Promise<void> => 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 
-/** A signed-in page of a browser that nothing else was done in. Closing its context closes it. */
+/** A signed-in page in a new browser context. Closing the context closes it. */
 export const openSlowPage = async (browser: Browser, board: Board): Promise<SlowPage> => {
   const context = await browser.newContext({
     baseURL: board.url,
@@ -56,7 +59,7 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
     .toBuffer();
   // The added assets have no files.
   await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
-  // What the loader of the sources puts around functions isn't there in the page.
+  // The loader of the sources wraps functions in a helper that the page doesn't have.
   await context.addInitScript("globalThis.__name = (made) => made;");
   await context.addInitScript(prepare);
   const page = await context.newPage();

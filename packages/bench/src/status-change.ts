@@ -7,14 +7,14 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "./transaction
 export const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
-/** Two consistent reads and the writes, without anything decided, hashed or checked. */
+/** Two consistent reads and the writes, without anything being decided, hashed or checked. */
 const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void> => {
   await readRaw(teamId, `$asset_1#assetid_${assetId}`);
   await readRaw(teamId, "$team_1");
   await writeRaw(items);
 };
 
-/** A change of status with its entry, counters and event, against its bare requests. */
+/** A change of status with its entry, counters and event, compared with only its requests to the table. */
 export const statusChange = async (
   member: MemberActor,
   records: readonly AssetRecord[],

@@ -9,28 +9,31 @@ import { anItem, START } from "./seed.ts";
 
 /** As much as the table reads for one page. */
 const PAGE_BYTES = 1024 * 1024;
-/** Milliseconds between two assets, as the seed makes them. */
+/** Milliseconds between two assets, as in seed.ts. */
 const APART = 100;
 const SORT_KEY = "$asset_1#assetid_";
-/** One of so many has changed by the time of the first chunk. */
+/** One of so many assets has changed by the time of the first chunk. */
 const CHANGED = 50;
-/** Chunks of the import under way, and how many of its assets lie among so many of earlier imports: a tenth in all. */
+/**
+ * How many chunks the current import has, and how many of its assets are among so many of earlier imports: a tenth in
+ * all.
+ */
 export const CHUNKS = 4;
 const AMONG = 10 * CHUNKS;
 
 /**
- * A team that people have filled by one half, and imports by the other. Its assets are numbered in the order of their ids:
- * those of people are made in the order of time, those of imports, which lie behind them, are hashes.
+ * A team of which people have made one half, and imports the other. Its assets are numbered in the order of their ids.
+ * The ids of assets made by people are in the order of time; those of imports, which come after them, are hashes.
  */
 export interface SyntheticTeam {
   member: MemberActor;
-  /** With those of the import under way. */
+  /** With those of the current import. */
   assets: number;
-  /** When each chunk came that is there by now; ISO 8601. */
+  /** When each chunk that is already stored was stored; ISO 8601. */
   chunks: string[];
 }
 
-/** Letters like those of chance, always the same for a number. */
+/** Characters that look random, always the same for a number. */
 const scattered = (n: number, letters: number): string => {
   let text = "";
   for (let x = n + 1; text.length < letters; text += (x >>> 0).toString(32).padStart(7, "0")) {
@@ -40,19 +43,19 @@ const scattered = (n: number, letters: number): string => {
   return text.slice(0, letters);
 };
 
-/** What a team's assets are, by their numbers. */
+/** The properties of a team's assets, by their numbers. */
 const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
   const people = Math.floor(assets / 2);
   const imported = assets - people;
   const prefix = idFrom("asset", START).slice(0, -10);
   const hashed = `${prefix}h`;
-  /** The chunk that an asset comes with; undefined for those that were there before. */
+  /** The chunk that contains an asset; undefined for those that were there before. */
   const chunkOf = (n: number): number | undefined => {
     const place = (n - people) % AMONG;
     return n >= people && place % (AMONG / CHUNKS) === 0 ? place / (AMONG / CHUNKS) : undefined;
   };
   return {
-    /** In what order imports made them has nothing to do with their ids; 7,919 is a prime. */
+    /** The order in which imports made them has nothing to do with their ids; 7,919 is a prime. */
     createdAt: (n: number): string => {
       const nth = n < people ? n : people + (((n - people) * 7_919) % imported);
       return new Date(START + nth * APART).toISOString();
@@ -68,13 +71,13 @@ const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
       return Math.round((madeAt(id) - START) / APART);
     },
     isThere: (n: number): boolean => (chunkOf(n) ?? -1) < chunks.length,
-    /** The chunk with which an asset came, or at whose time it changed. */
+    /** The chunk that contains an asset, or at whose time it changed. */
     movedWith: (n: number): number | undefined => chunkOf(n) ?? (n % CHANGED === 0 ? 0 : undefined),
   };
 };
 type Assets = ReturnType<typeof assetsOf>;
 
-/** How many of a team's assets are there by now. */
+/** How many of a team's assets are stored so far. */
 export const countOf = (team: SyntheticTeam): number => {
   const { isThere } = assetsOf(team);
   let count = 0;
@@ -82,12 +85,12 @@ export const countOf = (team: SyntheticTeam): number => {
   return count;
 };
 
-/** Numbers of assets whose items are the patterns of all. */
+/** Numbers of assets whose items are the patterns for all others. */
 const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
-/** The text of an asset as the table answers it: what is the same for each, and what isn't. */
+/** The text of an asset as the table answers it: the parts that are the same for each, and those that aren't. */
 const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
-  // One for each kanban column; a number stands for what isn't the same.
+  // One pattern for each column of the board; a number stands for what differs.
   const texts = EXAMPLES.map((n) => {
     const { record, item } = anItem(member, n);
     const own = [record.assetId, record.createdAt, String(n)];
@@ -118,7 +121,7 @@ type Request = z.infer<typeof request>;
 
 const isAboutAssets = (body: string): boolean => body.includes(SORT_KEY) || body.includes('"IndexName":"gsi4"');
 
-/** The calls of the table that are answered here, for there is no database: those for the team's assets. */
+/** Answers the calls to the table for the team's assets, because there is no database with them. */
 const answersOf = (team: SyntheticTeam) => {
   const assets = assetsOf(team);
   const { idOf, numberOf, isThere, movedWith } = assets;
@@ -138,7 +141,7 @@ const answersOf = (team: SyntheticTeam) => {
     return `{"Count":${items.length},"Items":[${items.join(",")}]${more}}`;
   };
 
-  /** What came or changed with each chunk. */
+  /** The assets that were added or changed with each chunk. */
   const moved = Array.from({ length: CHUNKS }, (): number[] => []);
   for (let n = 0; n < team.assets; n++) moved[movedWith(n) ?? -1]?.push(n);
 
@@ -179,7 +182,7 @@ interface Transaction {
   TransactItems?: { Put?: { Item?: Record<string, unknown> } }[];
 }
 
-/** Nobody is there to deliver events: they are told of, and not written. */
+/** Nobody delivers events here: they are reported to `told`, and not written. */
 const withoutEvents = (told: (event: string) => void): void => {
   dynamo.middlewareStack.add(
     (next) => async (args) => {
@@ -196,8 +199,8 @@ const withoutEvents = (told: (event: string) => void): void => {
 };
 
 /**
- * Has a team as many assets as it is said to have, in this process alone: what is asked of them is answered below the
- * SDK, so that reading the answers costs what it costs. All else goes to the table.
+ * Makes a team appear to have these assets, only in this process: calls for them are answered below the SDK, so that
+ * reading the answers costs the same. All other calls go to the table.
  */
 export const haveSynthetic = (team: SyntheticTeam, told: (event: string) => void): void => {
   const answer = answersOf(team);

@@ -13,12 +13,15 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { atMost, median, ms, type Row } from "./measure.ts";
 
 const PAGE = 50;
-/** Calls of one way before the other has its turn: processor time is counted in steps too coarse for one. */
+/**
+ * Calls of one way before the other is measured: the steps in which processor time is counted are too coarse for a
+ * single call.
+ */
 const AT_A_TIME = 20;
 
 type Ask = (client: DynamoDBDocumentClient) => Promise<unknown>;
 
-/** Milliseconds of this process' processor time that one call takes. */
+/** Milliseconds of this process's processor time for one call. */
 const processorTime = async (ask: Ask, client: DynamoDBDocumentClient): Promise<number> => {
   const before = process.cpuUsage();
   for (let call = 0; call < AT_A_TIME; call++) await ask(client);
@@ -26,7 +29,7 @@ const processorTime = async (ask: Ask, client: DynamoDBDocumentClient): Promise<
   return (user + system) / 1_000 / AT_A_TIME;
 };
 
-/** The three ways of reading, on a team's first assets. */
+/** The three ways of reading a team's first assets. */
 const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask: Ask][]> => {
   const TableName = env.TABLE_NAME;
   const query = AssetEntity.query.primary({ teamId }).params<QueryCommandInput>({ limit: PAGE });
@@ -41,7 +44,7 @@ const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask:
   ];
 };
 
-/** What the table's client takes of this process for a call, against the SDK's own document client. */
+/** The processor time of the table's client for a call, compared with the SDK's own document client. */
 export const tableCalls = async ({ teamId }: MemberActor, rounds: number): Promise<Row[]> => {
   const client = new DynamoDBClient({});
   const theirs = DynamoDBDocumentClient.from(client);

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { atLeast, inTurn, median, ms, type Row, timed } from "./measure.ts";
 import { fresh } from "./seed.ts";
 
-/** A phone's photograph: 12 megapixels, stored on its side. */
+/** A phone's photograph: 12 megapixels, stored rotated. */
 const SIZE = { width: 4_000, height: 3_000 };
 
 const photograph = async (): Promise<Buffer> => {
@@ -19,7 +19,7 @@ const photograph = async (): Promise<Buffer> => {
   return sharp(grain).resize(SIZE).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 };
 
-/** The decoding, turning and shrinking alone, to the same size and quality. */
+/** Only decoding, rotating and shrinking, to the same size and quality. */
 const bare = (original: Uint8Array): Promise<Buffer> =>
   sharp(original)
     .rotate()
@@ -35,8 +35,8 @@ const fetchOriginal = async (key: string | undefined): Promise<Uint8Array> => {
 };
 
 /**
- * The whole consequence (record read, original fetched, picture made, stored and entered) against sharp in a loop: sharp
- * alone, and with the same fetching before it.
+ * The whole consequence (record read, original fetched, picture made, stored and recorded), compared with sharp in a
+ * loop: only sharp, and with the same fetching before it.
  */
 export const thumbnails = async (member: MemberActor, rounds: number): Promise<Row[]> => {
   const original = await photograph();

@@ -5,7 +5,7 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 
 export type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
-/** What `work` writes, read off its own request. @throws Error where that isn't one transaction */
+/** What `work` writes, taken from its own request. @throws Error if that isn't one transaction */
 export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => {
   const seen: Items[] = [];
   table.middlewareStack.add(
@@ -28,15 +28,15 @@ export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => 
 };
 
 /**
- * The same writes about something else: each value in place of another, and an event of its own.
- * @param values pairs of what stands in the writes and what stands there instead
+ * The same writes for something else: with each value replaced by another, and with a new event.
+ * @param values pairs of a value in the writes and its replacement
  */
 export const retarget = (items: Items, values: readonly (readonly [from: string, to: string])[]): Items => {
   const text = values.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(items));
   return JSON.parse(text.replaceAll(/evt_[0-9a-z]{26}/g, newId("event")));
 };
 
-/** One item of a team, strongly consistent. @throws Error where there is none */
+/** One item of a team, strongly consistent. @throws Error if there is none */
 export const readRaw = async (teamId: string, sk: string): Promise<void> => {
   const Key = { pk: `$clearhouse#teamid_${teamId}`, sk };
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));

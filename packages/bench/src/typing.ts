@@ -4,18 +4,18 @@ import { median, type Row } from "./measure.ts";
 import { type Board, openSlowPage, PATIENCE_MS, SLOW_DOWN } from "./slow-page.ts";
 import { within } from "./within.ts";
 
-/** By how much the processor is slowed down, and the milliseconds that a result may take then. */
+/** The factor by which the processor is slowed down, and the milliseconds that a result may then take. */
 const GOALS = [
   { rate: 1, ms: 150 },
   { rate: SLOW_DOWN, ms: 300 },
 ] as const;
 
 declare global {
-  /** Milliseconds from the last key to the frame that showed what was searched for. */
+  /** Milliseconds from the last key to the frame that showed the result. */
   var resultShown: Promise<number>;
 }
 
-/** Begins to watch before the first key goes down: keys overtake what a page is asked meanwhile. */
+/** Begins to measure before the first key is pressed, because keys overtake other requests to the page. */
 const watch = (page: Page, text: string): Promise<void> =>
   page.evaluate((text) => {
     let pressed = 0;
@@ -23,7 +23,7 @@ const watch = (page: Page, text: string): Promise<void> =>
     const { promise, resolve } = Promise.withResolvers<number>();
     globalThis.resultShown = promise;
     const observer = new MutationObserver(() => {
-      // The newest of a part of the text are others.
+      // The newest results of a part of the text are different assets.
       if (!document.querySelector("[data-asset]")?.textContent.includes(text)) return;
       observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - pressed));
@@ -36,7 +36,7 @@ const search = async (page: Page, text: string): Promise<{ ours: number; bare: n
   await page.goto("/?view=table");
   await page.locator("[data-asset]").first().waitFor();
   await page.keyboard.press("/");
-  // What the page does after it was opened is no part of a search.
+  // Waits for the page's work after it was opened, which isn't part of a search.
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   await watch(page, text);
   const isAsked = (request: Request) => new URL(request.url()).searchParams.get("q") === text;
@@ -45,7 +45,7 @@ const search = async (page: Page, text: string): Promise<{ ours: number; bare: n
   return { ours, bare: await searchBare(page, asked.url(), asked.headers()) };
 };
 
-/** What somebody waits for after the last key of a search, on this machine and on a slow one. */
+/** How long a person waits after the last key of a search, on this machine and on a slow one. */
 export const typing = async (browser: Browser, board: Board, assets: number, searches: number): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const goal of GOALS) rows.push(await typingAt(browser, board, assets, searches, goal));

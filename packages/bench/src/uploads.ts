@@ -17,7 +17,7 @@ const PARTS_AT_ONCE = 3;
 const GOAL_MB = 600;
 const PATIENCE_MS = 300_000;
 
-/** 66 megapixels that no compression made smaller, and stored on their side: 199 MB that can't be drawn strip by strip. */
+/** A picture of 66 megapixels, poorly compressible and stored rotated: 199 MB that can't be drawn strip by strip. */
 const picture = async (path: string): Promise<void> => {
   await sharp({ create: { width: 8_300, height: 8_000, channels: 3, background: "#678" } })
     .withMetadata({ orientation: 6 })
@@ -49,7 +49,7 @@ const send = async (api: Api, path: string): Promise<Asset> => {
   }
 };
 
-/** Until its file is hashed and its picture drawn. */
+/** Waits until its file is hashed and its picture drawn. */
 const worked = async (api: Api, { id }: Asset): Promise<void> => {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await setTimeout(500)) {
     const { files, thumbnailUrl } = asset.parse(await api("GET", `assets/${id}`));
@@ -58,7 +58,7 @@ const worked = async (api: Api, { id }: Asset): Promise<void> => {
   throw new Error("An uploaded picture is hashed and drawn");
 };
 
-/** The most memory that six large pictures take which are sent at once, hashed and drawn. */
+/** The most memory for six large pictures that are sent at once, hashed and drawn. */
 export const uploadMemory = async (run: BuiltRun, folder: string): Promise<Row> => {
   const path = join(folder, "panorama.png");
   await picture(path);

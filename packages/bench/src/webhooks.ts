@@ -7,7 +7,7 @@ const GOAL_MS = 2_000;
 interface Sizes {
   /** Changes one after the other. */
   changes: number;
-  /** Changes at once, as a bulk makes them. */
+  /** Changes at once, as an action on many assets makes them. */
   atOnce: number;
 }
 
@@ -23,13 +23,16 @@ const rowOf = (what: string, times: readonly number[], goalMs?: number): Row => 
   };
 };
 
-/** From the change of an asset to its message at a customer's receiver, on this machine: from the call, and from its answer where many are made at once. */
+/**
+ * The time from an asset's change to its message at a customer's receiver, on this machine: from the call, or from its
+ * answer if many are made at once.
+ */
 export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Promise<Row[]> => {
   const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
   const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
   return [
     rowOf("webhook, from its cause to the receiver", times, GOAL_MS),
-    // Of a team three are sent at once, so the last of many waits for those before it.
+    // A team has three sent at once, so the last of many waits for those before it.
     rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
   ];
 };

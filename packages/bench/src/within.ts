@@ -1,6 +1,6 @@
 /**
- * What `work` comes to, or an error that says what stood still: a page asked something (`evaluate`, a key) has no limit
- * of its own, and a measurement that waits for ever tells nobody what for.
+ * The result of `work`, or an error that says what hung: a request to a page (`evaluate`, a key) has no limit of its
+ * own, and a measurement that waits forever doesn't say for what.
  * @param limit milliseconds
  */
 export const within = async <T>(limit: number, what: string, work: Promise<T>): Promise<T> => {

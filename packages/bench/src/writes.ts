@@ -5,7 +5,7 @@ import { startChild } from "./child.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 import { furtherBatches } from "./seed.ts";
 
-/** Whether a write into a full table costs what it costs in a new one: batches of 25 assets, in turn. */
+/** Whether a write into a full table takes as long as in a new one: batches of 25 assets, in turn. */
 export const flatWrites = async (
   member: MemberActor,
   count: number,

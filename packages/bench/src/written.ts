@@ -10,7 +10,10 @@ type Item = Record<string, unknown>;
 const OF_A_LIST = 3;
 const OF_A_MEMBER = 1;
 
-/** Bytes of a value, as DynamoDB counts them; of numbers, of which it says "approximately", half a byte a digit. */
+/**
+ * Bytes of a value, as DynamoDB counts them. For numbers, which DynamoDB only describes as "approximately", half a byte
+ * for each digit.
+ */
 const bytesOf = (value: unknown): number => {
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value === "number") return Math.ceil(String(value).length / 2) + 1;
@@ -25,7 +28,7 @@ const recordBytes = (item: Item, each = 0): number =>
 
 const indexes = Object.values(TABLE.indexes);
 
-/** What an index holds of an item; undefined where the item isn't in it. */
+/** The part of an item that an index has; undefined if the item isn't in it. */
 const inIndex = (item: Item | undefined, index: (typeof indexes)[number]): Item | undefined => {
   const { partitionKey, sortKey, projection } = index;
   if (item?.[partitionKey] === undefined || item[sortKey] === undefined) return undefined;
@@ -42,7 +45,7 @@ interface Written {
 
 const unitsOf = (bytes: number): number => Math.ceil(bytes / 1_024);
 
-/** What an index has to write for an item: nothing where it shows the same, twice where its key moves. */
+/** What an index has to write for an item: nothing if its part of the item stays the same, twice if its key changes. */
 const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): number[] => {
   const [old, now] = [inIndex(before, index), inIndex(item, index)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
@@ -62,15 +65,18 @@ const writtenBy = (item: Item, before?: Item): Written => {
 
 const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params<{ Item: Item }>().Item;
 
-/** While the indexes held whole assets, with the chain's first entry and texts that no reader of theirs needs. */
+/**
+ * The figures from the time when the indexes had whole assets, with the chain's first entry and texts that no reader of
+ * the indexes needs.
+ */
 const BEFORE = { asset: 7_960, statusChange: 13_856 };
 
 const row = (what: string, { bytes, units }: Written, before: number): Row =>
   atMost(what, `${bytes} bytes, ${units} write units`, `${before} bytes before indexes held keys`, bytes / before, 0.5);
 
 /**
- * Bytes that are written for an asset when it is taken in and when its status changes, computed from the items as they
- * are sent. Counters, which are updated in place, aren't in it.
+ * Bytes that are written for an asset when it is added and when its status changes, computed from the items as they are
+ * sent. Counters, which are updated in place, aren't included.
  */
 export const written = async (member: MemberActor, record: AssetRecord): Promise<Row[]> => {
   const before = imageOf(record);

@@ -54,7 +54,7 @@ const serve = async (answer: (request: IncomingMessage, response: ServerResponse
 };
 
 describe("the command line", () => {
-  it("lists its commands, and fails where none was named or a wrong one", async () => {
+  it("lists its commands, and fails if none or a wrong one is named", async () => {
     const help = await cli("--help");
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const name of COMMANDS) expect(help.out).toContain(name);
@@ -75,7 +75,7 @@ describe("the command line", () => {
     ["verify", "tea_1"],
     ["smoke", "--url", "https://a.example", "--force"],
     ["team:create", "--name"],
-  ])("refuses what it doesn't know: %s %s", async (...args) => {
+  ])("refuses unknown commands and options: %s %s", async (...args) => {
     const { code, out, err } = await cli(...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(/Unknown option '--(teem|force)'|Unexpected argument 'tea_1'|argument missing/);
@@ -119,7 +119,7 @@ describe("team:create", () => {
 });
 
 describe("recount", () => {
-  it("counts a team's requests, as often as it is asked", async () => {
+  it("counts a team's requests again, as often as it is run", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     await anOpenRequest(admin);
@@ -136,7 +136,7 @@ describe("recount", () => {
     expect(total).toMatchObject({ sent: 2, answered: 1, approved: 1 });
   });
 
-  it("says of a team that isn't there that it isn't", async () => {
+  it("says if there is no such team", async () => {
     expect(await cli("recount", "--team", "tea_0")).toMatchObject({
       code: 2,
       err: expect.stringContaining("Team not found"),
@@ -145,7 +145,7 @@ describe("recount", () => {
 });
 
 describe("verify", () => {
-  /** Where the item of an entry lies. */
+  /** The key of an entry's item. */
   const keyOf = (teamId: string, assetId: string, seq: number) => ({
     pk: `$clearhouse#teamid_${teamId}#assetid_${assetId}`,
     sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
@@ -187,11 +187,11 @@ describe("verify", () => {
     const all = await cli("verify");
     expect(all.code).toBe(1);
     expect(all.err).toBe(failed.err);
-    // Names and addresses stay where they are.
+    // Names and addresses aren't printed.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
   });
 
-  it("names the approval whose grant isn't kept as it was given", async () => {
+  it("names the approval whose grant was changed afterwards", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -228,7 +228,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
   });
 
-  it("names the entry of a team's own log that was changed, and says so of no asset", async () => {
+  it("names the entry of a team's own log that was changed, and attributes it to no asset", async () => {
     const { teamId } = await aTeam();
     const Key = { pk: `$clearhouse#teamid_${teamId}`, sk: "$audit_1#seq_000000003" };
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
@@ -262,7 +262,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("walks the histories of contracts, and names the entry that was changed", async () => {
+  it("checks the histories of contracts, and names the changed entry", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await sign(signer);
@@ -281,7 +281,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("names the file of a signed contract when one of its bytes was changed", async () => {
+  it("names the file of a signed contract if one of its bytes was changed", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await sign(signer);
@@ -297,14 +297,14 @@ describe("verify", () => {
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
   });
 
-  it("doesn't take a team that isn't there for one that fits", async () => {
+  it("fails for an unknown team", async () => {
     expect(await cli("verify", "--team", newId("team"))).toMatchObject({
       code: 2,
       err: expect.stringContaining("Team not found"),
     });
   });
 
-  it("doesn't know an asset of another team, and wants a team with an asset", async () => {
+  it("doesn't find an asset of another team, and requires a team with an asset", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const { id } = await actAs(one.admin, () => anAsset(), CALLER);
     expect(await cli("verify", "--team", other.teamId, "--asset", id)).toMatchObject({
@@ -356,7 +356,7 @@ describe("redrive", () => {
     });
   });
 
-  it("takes no single consequence on the embedded run, which has no queue for each", async () => {
+  it("accepts no single consequence on the embedded run, which has no queue for each", async () => {
     await withBus(await aBus(), async () => {
       expect(await cli("redrive", "--only", "NotifyOwner")).toMatchObject({
         code: 2,
@@ -407,12 +407,12 @@ describe("smoke", () => {
     expect(err.split("\n")).toHaveLength(1);
   });
 
-  it("takes the password of the account to sign in with from the environment", async () => {
+  it("reads the password of the account to sign in with from the environment", async () => {
     const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });
 
-  it("fails, and says why, where nothing listens; an address that is none is refused", async () => {
+  it("fails, and says why, if nothing listens; an invalid address is refused", async () => {
     const url = await aSite({});
     servers[0]?.close();
     const { code, err } = await cli("smoke", "--url", url);
@@ -431,7 +431,7 @@ describe("the stage it works on", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-  /** As from a terminal that knows nothing of AWS. */
+  /** As from a terminal without AWS settings. */
   const fromTerminal = async (...args: string[]) => {
     const { PATH, HOME } = process.env;
     const own = {
@@ -450,14 +450,14 @@ describe("the stage it works on", () => {
     }
   };
 
-  it("is asked for, when nothing runs", async () => {
+  it("is required if nothing is running", async () => {
     const { code, err } = await fromTerminal("verify");
     expect(code).toBe(2);
     expect(err).toContain(`No Clearhouse is running on the data in ${folder}.`);
     expect(err).toContain("npm start");
   });
 
-  it("is the embedded run whose data lies in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
+  it("is the embedded run whose data is in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const told = { pid: process.pid, url: "http://localhost:3000", env: process.env };

@@ -8,9 +8,9 @@ import { userPool } from "./environment.ts";
 
 /**
  * Deletes sign-in accounts; missing ones are skipped.
- * @param subjects as tokens name them; a pool may know them by another name
- * @returns how many there were
- * @throws Refusal where there are some, and no pool is named
+ * @param subjects as tokens name them; a pool may have another user name for them
+ * @returns how many were deleted
+ * @throws Refusal if there are accounts to delete, and no pool is named
  */
 export const deleteAccounts = async (subjects: readonly string[]): Promise<number> => {
   if (subjects.length === 0) return 0;
@@ -19,7 +19,7 @@ export const deleteAccounts = async (subjects: readonly string[]): Promise<numbe
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
-    // Checked again: an answer that ignored the filter would name everybody.
+    // Checked again, because an answer that ignored the filter would contain everybody.
     const theirs = Users.filter(({ Attributes = [] }) =>
       Attributes.some(({ Name, Value }) => Name === "sub" && Value === subject),
     );

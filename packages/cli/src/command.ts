@@ -28,7 +28,7 @@ export interface Command {
   run(values: Values, output: Output): Promise<number>;
 }
 
-/** An option that has to be given. */
+/** The value of an option that is required. */
 export const required = (values: Values, name: string): string => {
   const value = values[name];
   if (typeof value !== "string" || value === "") throw new Refusal(`--${name} is missing.`);

@@ -12,21 +12,21 @@ const settings = z.object({
   STAGE: z.string().min(1).optional(),
   /** The endpoint for PutEvents; on AWS the SDK knows it. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
-  /** Where accounts lie that people sign in with. */
+  /** The pool with the accounts that people sign in with. */
   USER_POOL_ID: z.string().min(1).optional(),
-  /** Of the embedded run's mails, which it keeps for its inbox. */
+  /** The embedded run's endpoint for mails, which it stores for its inbox. */
   AWS_ENDPOINT_URL_SES: z.url().optional(),
-  /** The password of smoke's account; not an option, because the list of processes shows options. */
+  /** The password of smoke's account; not an option, because a list of processes shows options. */
   CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
 });
 
-/** What a running embedded run writes to its run.json. */
+/** The content of run.json, which a running embedded run writes. */
 const running = z.object({
   pid: z.int().positive(),
   url: z.string(),
   env: z.record(z.string(), z.string()),
   inboxUrl: z.string().optional(),
-  /** The demo's admin, where there is a demo. */
+  /** The demo's admin, if there is a demo. */
   account: z.object({ email: z.string(), password: z.string() }).optional(),
 });
 
@@ -59,7 +59,7 @@ export const smokePassword = (): string | undefined => settings.parse(process.en
 /**
  * Finds the stage for a command: the one in the environment (TABLE_NAME …), or the embedded run with its data in
  * CLEARHOUSE_DATA. Call this before core is imported, because core reads its environment on import.
- * @throws Refusal when there is neither
+ * @throws Refusal if there is neither
  */
 export const useStage = (): { embedded: boolean } => {
   const { TABLE_NAME, CLEARHOUSE_DATA } = settings.parse(process.env);
@@ -82,8 +82,8 @@ export const useStage = (): { embedded: boolean } => {
 };
 
 /**
- * The deployed stage's name, which its queues' names begin with: STAGE, or what TABLE_NAME begins with.
- * @throws Refusal when neither tells
+ * The deployed stage's name, with which the names of its queues begin: STAGE, or the beginning of TABLE_NAME.
+ * @throws Refusal if there is neither
  */
 export const stageName = (): string => {
   const { STAGE, TABLE_NAME } = settings.parse(process.env);
@@ -92,7 +92,7 @@ export const stageName = (): string => {
   return name;
 };
 
-/** @throws Refusal where none is named */
+/** @throws Refusal if none is named */
 export const userPool = (): string => {
   const { USER_POOL_ID } = settings.parse(process.env);
   if (!USER_POOL_ID) throw new Refusal("USER_POOL_ID is missing: this person signs in, and the account goes too.");
@@ -103,5 +103,5 @@ export const userPool = (): string => {
 export const keptMails = (): string | undefined =>
   busEndpoint() ? settings.parse(process.env).AWS_ENDPOINT_URL_SES : undefined;
 
-/** Where the embedded run's bus listens; undefined on AWS. */
+/** The address of the embedded run's bus; undefined on AWS. */
 export const busEndpoint = (): string | undefined => settings.parse(process.env).AWS_ENDPOINT_URL_EVENTBRIDGE;

@@ -49,7 +49,7 @@ afterEach(() => {
   for (const { middlewareStack } of [table, s3]) middlewareStack.remove("test-crash");
 });
 
-/** Answers as the user pool does, and keeps who was deleted. */
+/** A server that answers as the user pool does. @returns the deleted accounts */
 const aPool = async (): Promise<string[]> => {
   const deleted: string[] = [];
   const started = createServer(async (request, response) => {
@@ -80,7 +80,7 @@ const aPerson = () => {
   return { name: `${word} Quill`, word, email: `${word.toLowerCase()}@example.org` };
 };
 
-/** Items of the table that hold any of these texts. */
+/** Items of the table that contain any of these texts. */
 const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]> => {
   const found: Record<string, unknown>[] = [];
   for await (const page of items()) {
@@ -92,7 +92,7 @@ const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]>
   return found;
 };
 
-/** Keys of all objects whose key or bytes hold any of these texts. */
+/** Keys of all objects whose key or bytes contain any of these texts. */
 const objectsWith = async (...texts: string[]): Promise<string[]> => {
   const found: string[] = [];
   const { MEDIA_BUCKET, DOCUMENTS_BUCKET, BRANDING_BUCKET, IMPORTS_BUCKET, BACKUP_BUCKET } = env;
@@ -107,7 +107,7 @@ const objectsWith = async (...texts: string[]): Promise<string[]> => {
   return found;
 };
 
-/** A team member who did several things, and is named in others' texts. */
+/** A team member who did several things, and is named in other people's texts. */
 const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: { name: string; email: string }) => {
   const subject = randomUUID();
   const user = await User.createAccount({ subject, email, displayName: name, teamId, role: "member" });
@@ -138,7 +138,7 @@ const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: stri
 };
 
 describe("erase", () => {
-  it("takes a member from everything, with the account, and leaves chains that fit", async () => {
+  it("removes a member from everything, with the account, and leaves valid chains", async () => {
     const deleted = await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -182,7 +182,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("takes their documents and texts with --documents, and leaves the hashes", async () => {
+  it("removes their documents and texts with --documents, and leaves the hashes", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -200,7 +200,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
-  it("leaves other teams as they are with --team, and people of the same name in other teams anyway", async () => {
+  it("leaves other teams unchanged with --team, and never changes people with the same name in other teams", async () => {
     await aPool();
     const [one, other] = [await aTeam(), await aTeam()];
     const person = aPerson();
@@ -217,7 +217,7 @@ describe("erase", () => {
     expect(await of(namesake.teamId)).toEqual(same);
   });
 
-  it("finishes when it is run again after it was cut short", async () => {
+  it("finishes when it is run again after it was interrupted", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -255,7 +255,7 @@ describe("erase", () => {
     expect(await itemsWith(word)).toEqual([]);
   });
 
-  it("takes who they are from what they sent, noted and are noted in, and what they left on the public site", async () => {
+  it("removes who they are from what they sent, noted and are noted in, and what they entered on the public site", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -281,7 +281,7 @@ describe("erase", () => {
     });
   });
 
-  it("takes the CSV files that name them and the rows that were refused, and leaves those of others", async () => {
+  it("removes the CSV files that name them and the refused rows, and leaves those of others", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -297,7 +297,7 @@ describe("erase", () => {
       () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
       CALLER,
     );
-    // The files, the refused rows as they were kept and as they are downloaded.
+    // The files, the refused rows as they are stored and as they are downloaded.
     expect(await objectsWith(word)).toHaveLength(4);
     const ofOthers = await objectsWith("Pier at night");
     expect(ofOthers).toHaveLength(3);
@@ -307,7 +307,7 @@ describe("erase", () => {
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
-  it("names their releases, and takes the files of these with --documents", async () => {
+  it("names their releases, and removes their files with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();
@@ -337,7 +337,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("removes files again when it is run again, also where nothing but the record's mark tells of them", async () => {
+  it("removes files again when it is run again, even if only the record's mark names them", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -352,7 +352,7 @@ describe("erase", () => {
       CALLER,
     );
     const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
-    // Somebody puts the file back meanwhile, and its second removal fails.
+    // Somebody restores the file meanwhile, and its second removal fails.
     let removals = 0;
     s3.middlewareStack.add(
       (next, { commandName = "" }) =>
@@ -371,7 +371,7 @@ describe("erase", () => {
     expect(await storedObjects([Key])).toEqual([false]);
   });
 
-  it("takes the pictures of their posts with --documents, and the copies of these", async () => {
+  it("removes the pictures of their posts with --documents, and the copies of these", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();
@@ -398,7 +398,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
-  it("leaves whoever has an address that contains theirs", async () => {
+  it("leaves a person whose address contains theirs", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();
@@ -427,7 +427,7 @@ describe("erase", () => {
     expect(err).toContain(`contract ${contract.id} waits`);
   });
 
-  it("says that it knows nothing of an address, and wants one", async () => {
+  it("says if it finds nothing about an address, and requires one", async () => {
     expect(await cli("erase", "--email", "nobody@example.org")).toMatchObject({
       code: 0,
       out: "Nothing is known of this address.",

@@ -11,13 +11,13 @@ const idOf = ({ kind, item }: Found): string => {
   return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
 };
 
-/** How many of each kind, without any of their content. */
+/** How many of each kind, without their content. */
 const perKind = (changes: readonly Found[]): string[] =>
-  [...Map.groupBy(changes, ({ kind, outcome }) => `${kind} ${outcome.goes ? "goes" : "changes"}`)]
+  [...Map.groupBy(changes, ({ kind, outcome }) => `${kind} ${outcome.remove ? "removed" : "changed"}`)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([key, found]) => {
-      const [kind, does] = key.split(" ");
-      return `  ${kind}: ${found.length} ${does === "goes" ? "deleted" : "without name and address"}`;
+      const [kind, done] = key.split(" ");
+      return `  ${kind}: ${found.length} ${done === "removed" ? "deleted" : "without name and address"}`;
     });
 
 const why = ({ kind, outcome }: Found): string => {
@@ -42,7 +42,7 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
   output.say("To be erased:");
   for (const line of perKind(changes)) output.say(line);
   for (const { what, key } of files) output.say(`  file: ${what} (${key})`);
-  for (const teamId of matchers.keys()) output.say(`  search snapshot of ${teamId}, which is made anew`);
+  for (const teamId of matchers.keys()) output.say(`  search snapshot of ${teamId}, which is made again`);
   if (exports.length > 0) output.say(`  ${counted(exports.length, "export")} of these teams, whoever asked for them`);
   if (asked.documents)
     for (const { teamId, id, bucket, what } of documents) {
@@ -53,7 +53,7 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
   tellKept(findings, asked.documents, output);
 };
 
-/** The embedded run's inbox keeps what was sent. */
+/** The embedded run's inbox stores what was sent. */
 const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<void> => {
   const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify({ texts }) });
   if (!response.ok) throw new Refusal(`The inbox answered ${response.status}: its mails are kept.`);
@@ -61,7 +61,7 @@ const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<v
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
   const erasure = await import("@clearhouse/core/erasure/index.ts");
-  // Accounts first: without the records nobody would know which accounts they were.
+  // Accounts first, because without the records nobody would know which accounts they were.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const left = await erasure.carryOut(asked, findings);
   // Last, because a mail may be on its way while the records still name the person.
@@ -113,10 +113,10 @@ who is still signed in may make themselves known again for an hour: run it once 
     if (asked.teamId) await Team.fresh(asked.teamId);
     const erasure = await import("@clearhouse/core/erasure/index.ts");
     const findings = await erasure.find(asked);
-    const { open, changes, files } = findings;
-    if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
+    const { blockers, changes, files } = findings;
+    if (blockers.length > 0) throw new Refusal(`Not yet:\n${blockers.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
-      // Left over from a run that was cut short at its very end.
+      // Left over from a run that was interrupted at its very end.
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);

@@ -2,7 +2,7 @@ import { type Command, optional, Refusal, required } from "./command.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Left out of every archive as a matter of course; only an event that still waits takes something with it. */
+/** Never in an archive. A waiting event in it means that something is missing from the archive. */
 const WAITING = "outbox";
 
 export const exportArchive: Command = {

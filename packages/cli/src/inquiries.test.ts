@@ -12,7 +12,7 @@ import { cli } from "./testing/cli.ts";
 const daysAgo = <T>(days: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() - days * DAY_MS) }, work);
 
-it("lists the inquiries of members and visitors of the last days, newest first, as text and as JSON Lines", async () => {
+it("lists the inquiries of members and visitors in the last days, newest first, as text and as JSON Lines", async () => {
   const { teamId, member } = await aTeam();
   const ask = (subject: string, description: string) =>
     actAs(member, () => Support.send(sendSupportInput.parse({ priority: "High", subject, description }), randomUUID()));

@@ -15,16 +15,16 @@ afterEach(() => {
 });
 
 interface Queues {
-  /** By consequence; others are empty. */
-  letters?: Record<string, number>;
+  /** Number of messages by consequence; other queues are empty. */
+  counts?: Record<string, number>;
   /** Consequences without queues. */
   missing?: readonly string[];
-  /** Consequences of which a move is under way already. */
+  /** Consequences for which a move is already running. */
   moving?: readonly string[];
 }
 
-/** Answers as SQS does for the queues of the stage test, and keeps what it was told to move. */
-const anSqs = async ({ letters = {}, missing = [], moving = [] }: Queues) => {
+/** A server that answers as SQS does for the queues of the stage test. @returns what it was told to move */
+const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
   const moved: Record<string, string>[] = [];
   const failure = (name: string, message: string) => [400, { __type: `com.amazonaws.sqs#${name}`, message }] as const;
   const nameOf = (place = ""): string => /test-clearhouse-(\w+)DeadLetters$/.exec(place)?.[1] ?? "";
@@ -37,7 +37,7 @@ const anSqs = async ({ letters = {}, missing = [], moving = [] }: Queues) => {
     if (operation === "GetQueueAttributes") {
       const name = nameOf(asked.QueueUrl);
       const QueueArn = `${ARN}test-clearhouse-${name}DeadLetters`;
-      return [200, { Attributes: { QueueArn, ApproximateNumberOfMessages: String(letters[name] ?? 0) } }];
+      return [200, { Attributes: { QueueArn, ApproximateNumberOfMessages: String(counts[name] ?? 0) } }];
     }
     if (moving.includes(nameOf(asked.SourceArn))) return failure("UnsupportedOperation", "There is already a task.");
     moved.push(asked);
@@ -59,7 +59,7 @@ const anSqs = async ({ letters = {}, missing = [], moving = [] }: Queues) => {
 
 describe("redrive on a deployed stage", () => {
   it("has SQS move the dead letters of every queue that has some into the queue beside it", async () => {
-    const moved = await anSqs({ letters: { [FIRST]: 2, [MAIL_FEEDBACK.name]: 1 } });
+    const moved = await anSqs({ counts: { [FIRST]: 2, [MAIL_FEEDBACK.name]: 1 } });
     expect(await cli("redrive")).toEqual({
       code: 0,
       err: "",
@@ -74,7 +74,7 @@ describe("redrive on a deployed stage", () => {
   });
 
   it("counts with --list and moves nothing", async () => {
-    const moved = await anSqs({ letters: { [SECOND]: 3 } });
+    const moved = await anSqs({ counts: { [SECOND]: 3 } });
     expect(await cli("redrive", "--list")).toEqual({
       code: 0,
       err: "",
@@ -83,8 +83,8 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toEqual([]);
   });
 
-  it("moves with --only those of one consequence, and refuses a name that is none", async () => {
-    const moved = await anSqs({ letters: { [FIRST]: 1, [SECOND]: 1 } });
+  it("moves only those of one consequence with --only, and refuses an unknown name", async () => {
+    const moved = await anSqs({ counts: { [FIRST]: 1, [SECOND]: 1 } });
     expect(await cli("redrive", "--only", SECOND)).toMatchObject({ code: 0 });
     expect(moved.map(({ SourceArn }) => SourceArn)).toEqual([`${ARN}test-clearhouse-${SECOND}DeadLetters`]);
     expect(await cli("redrive", "--only", "Nobody")).toMatchObject({
@@ -94,7 +94,7 @@ describe("redrive on a deployed stage", () => {
   });
 
   it("names the messages that SQS refused, and moves the others", async () => {
-    const moved = await anSqs({ letters: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
+    const moved = await anSqs({ counts: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
     expect(await cli("redrive")).toEqual({
       code: 1,
       err: `${SECOND}: there is no queue test-clearhouse-${SECOND}DeadLetters\n${FIRST}: UnsupportedOperation: There is already a task.`,
@@ -103,7 +103,7 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toHaveLength(1);
   });
 
-  it("finds the stage's name in the table's, and asks for it where that doesn't begin with it", async () => {
+  it("finds the stage's name in the table's, and requires it if that doesn't begin with it", async () => {
     await anSqs({});
     vi.stubEnv("STAGE", undefined);
     vi.stubEnv("TABLE_NAME", "test-clearhouse-Main-2026-11-22");

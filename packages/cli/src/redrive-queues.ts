@@ -11,14 +11,14 @@ import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
 import { type Output, Refusal } from "./command.ts";
 import { stageName } from "./environment.ts";
 
-/** SQS takes far more calls a second than this makes. */
+/** SQS allows far more calls a second than this makes. */
 const AT_ONCE = 8;
 
 interface Waiting {
-  /** Of the consequence. */
+  /** The consequence's name. */
   name: string;
-  /** SQS's own count, which is some seconds old. */
-  letters: number;
+  /** How many messages SQS counted some seconds ago. */
+  messages: number;
   from: string;
   to: string;
 }
@@ -42,14 +42,14 @@ const attempt = async <T>(name: string, queue: string, work: () => Promise<T>): 
   }
 };
 
-const look = (sqs: SQSClient, name: string, queues: ReturnType<typeof queuesOf>): Promise<Waiting | Failed> =>
+const countMessages = (sqs: SQSClient, name: string, queues: ReturnType<typeof queuesOf>): Promise<Waiting | Failed> =>
   attempt(name, queues.deadLetters, async () => {
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: queues.deadLetters }));
     const { Attributes = {} } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["QueueArn", "ApproximateNumberOfMessages"] }),
     );
-    const { QueueArn: from = "", ApproximateNumberOfMessages: letters } = Attributes;
-    return { name, letters: Number(letters), from, to: from.replace(queues.deadLetters, queues.queue) };
+    const { QueueArn: from = "", ApproximateNumberOfMessages: messages } = Attributes;
+    return { name, messages: Number(messages), from, to: from.replace(queues.deadLetters, queues.queue) };
   });
 
 /**
@@ -67,8 +67,8 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 /**
  * Shows how many dead letters the queues of a deployed stage have, or has SQS move them back.
  * @param only a consequence's name
- * @returns 1 when a queue couldn't be asked or moved; the others are done nevertheless
- * @throws Refusal for a consequence that there isn't
+ * @returns 1 if a queue couldn't be read or moved; the others are done nevertheless
+ * @throws Refusal for an unknown consequence
  */
 export const redriveQueues = async (
   { only, listOnly }: { only: string | undefined; listOnly: boolean },
@@ -78,16 +78,16 @@ export const redriveQueues = async (
   if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
   const stage = stageName();
   const sqs = new SQSClient();
-  const looked = await inParallel(AT_ONCE, chosen, (one) => look(sqs, one.name, queuesOf(stage, one)));
+  const looked = await inParallel(AT_ONCE, chosen, (one) => countMessages(sqs, one.name, queuesOf(stage, one)));
   const failed = looked.filter((one): one is Failed => "reason" in one);
-  const full = looked.filter((one): one is Waiting => "letters" in one && one.letters > 0);
+  const full = looked.filter((one): one is Waiting => "messages" in one && one.messages > 0);
   const refused = listOnly ? [] : await inParallel(AT_ONCE, full, (one) => move(sqs, one));
-  full.forEach(({ name, letters }, n) => {
-    if (!refused[n]) say(`${name}  ${counted(letters, "dead letter")}${listOnly ? "" : ", being moved back"}`);
+  full.forEach(({ name, messages }, n) => {
+    if (!refused[n]) say(`${name}  ${counted(messages, "dead letter")}${listOnly ? "" : ", being moved back"}`);
   });
   const wrong = [...failed, ...refused.filter((one) => one !== undefined)];
   for (const { name, reason } of wrong) complain(`${name}: ${reason}`);
-  const sum = full.reduce((total, { letters }, n) => (refused[n] ? total : total + letters), 0);
+  const sum = full.reduce((total, { messages }, n) => (refused[n] ? total : total + messages), 0);
   if (listOnly) say(`${counted(sum, "dead letter")} in ${counted(chosen.length - failed.length, "queue")}.`);
   else say(sum === 0 ? "Nothing to move back." : `${counted(sum, "dead letter")} will be delivered again.`);
   return wrong.length > 0 ? 1 : 0;

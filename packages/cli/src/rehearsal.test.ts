@@ -14,7 +14,7 @@ import { openArchive } from "./archive/read.ts";
 import { all } from "./testing/all.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 
-/** Two runs, as on two machines: one with the demo, and an empty one that its archive is restored into. */
+/** Two runs, as on two machines: one with the demo, and an empty one into which its archive is restored. */
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
 const path = (name: string) => join(folder, name);
 const ADMIN = "admin@clearhouse.test";
@@ -35,7 +35,8 @@ const contentOf = async (name: string) => {
 };
 
 /**
- * The demo's consequences (hashes, thumbnails, mails) finish by themselves; then two archives in a row are the same.
+ * Waits until the demo's consequences (hashes, thumbnails, mails) are finished, so that two archives in a row are the
+ * same.
  */
 const exportWhenQuiet = async (): Promise<void> => {
   for (let before = ""; ; ) {
@@ -57,7 +58,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("smoke uses the run from sign-in to the owner's yes and deletes what it made", { timeout: 180_000 }, async () => {
+it("smoke uses the run from sign-in to the owner's approval and deletes what it made", {
+  timeout: 180_000,
+}, async () => {
   const { code, out, err } = await old.cli("smoke", "--url", old.url);
   expect([code, err]).toEqual([0, ""]);
   const steps = out.match(/(?<=^ok {6})\w+( \w+)?/gm);
@@ -68,7 +71,7 @@ it("smoke uses the run from sign-in to the owner's yes and deletes what it made"
   expect(out).toContain("All is well.");
 });
 
-it("an archive of the run comes back in an empty one: every chain fits, and its archive is the same", {
+it("an archive of the run is restored in an empty one: every chain is valid, and its archive is the same", {
   timeout: 300_000,
 }, async () => {
   await exportWhenQuiet();
@@ -84,7 +87,7 @@ it("an archive of the run comes back in an empty one: every chain fits, and its 
   expect([again.code, again.err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
 });
 
-/** Signs up as a person without an account in this pool does, with the code from the mail. */
+/** Signs up as a person without an account in this pool, with the code from the mail. */
 const signUp = async (): Promise<string> => {
   const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
   const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
@@ -109,7 +112,7 @@ const signUp = async (): Promise<string> => {
   return AuthenticationResult?.IdToken ?? "";
 };
 
-it("a person who signs up there with the same address gets the same account, and finds the assets", async () => {
+it("a person who signs up there with the same address gets the same account, with its assets", async () => {
   const headers = { authorization: `Bearer ${await signUp()}` };
   const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
   expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });

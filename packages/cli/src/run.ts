@@ -42,7 +42,7 @@ const overview = (): string => {
 
 const usageOf = ({ name, usage }: Command): string => `Usage: ${CALL} ${name} ${usage}`;
 
-/** @throws Refusal for an option the command hasn't got */
+/** @throws Refusal for an unknown option */
 const parse = ({ options }: Command, args: readonly string[]): Values => {
   try {
     const { values } = parseArgs({
@@ -71,7 +71,7 @@ const refusalText = (error: unknown): string | undefined => {
 
 /**
  * Runs a command line.
- * @returns 0, 1 when the command found something wrong, 2 when it couldn't be understood or done
+ * @returns 0; 1 if the command found something wrong; 2 if it couldn't be understood or done
  */
 export const run = async (args: readonly string[], output: Output): Promise<number> => {
   const [name, ...rest] = args;

@@ -23,7 +23,7 @@ afterEach(() => {
   table.middlewareStack.remove("test-crash");
 });
 
-/** Answers as the user pool does, and keeps who was deleted. */
+/** A server that answers as the user pool does. @returns the deleted accounts */
 const aPool = async (): Promise<Set<string>> => {
   const deleted = new Set<string>();
   const started = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ const aPool = async (): Promise<Set<string>> => {
   return deleted;
 };
 
-/** A team with assets, files, requests, a license, a creator, a signed contract, an import with a row that was refused. */
+/** A team with assets, files, requests, a license, a creator, a signed contract, and an import with a refused row. */
 const aBusyTeam = async () => {
   const scene = await aTeam();
   const { admin } = scene;
@@ -77,7 +77,7 @@ const letDaysPass = (teamId: string) =>
   ClosedTeamEntity.patch({ teamId }).set({ keptUntil: "2020-01-01T00:00:00.000Z" }).go();
 
 describe("team:close", () => {
-  it("makes links lead nowhere until the team is opened again, and is in its log", async () => {
+  it("makes links invalid until the team is opened again, and is in its log", async () => {
     const { teamId, token } = await aBusyTeam();
     const dry = await cli("team:close", "--team", teamId);
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was done") });
@@ -99,7 +99,7 @@ describe("team:close", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("deletes nothing before 30 days are over", async () => {
+  it("deletes nothing before 30 days have passed", async () => {
     const { teamId } = await aBusyTeam();
     await cli("team:close", "--team", teamId, "--yes");
     const before = await itemsWith(teamId);
@@ -108,7 +108,7 @@ describe("team:close", () => {
     expect(await itemsWith(teamId)).toEqual(before);
   });
 
-  it("deletes all of a team then, however often it is cut short, and nothing of another", async () => {
+  it("then deletes everything of a team, however often it is interrupted, and nothing of another team", async () => {
     const deleted = await aPool();
     const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
     const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];
@@ -156,7 +156,7 @@ describe("team:close", () => {
     });
   });
 
-  it("removes the team's public pictures, and leaves those that another team shows too", async () => {
+  it("removes the team's public pictures, except those that another team shows too", async () => {
     await aPool();
     const [gone, other] = [await aTeam(), await aTeam()];
     const aPicture = (background: string) =>
@@ -178,7 +178,7 @@ describe("team:close", () => {
     expect([appLogo, preview, logo].map((url) => left.includes(url ?? ""))).toEqual([false, false, true]);
   });
 
-  it("wants a team to close, and one that is closed to open", async () => {
+  it("requires a team to close, and a closed one to open", async () => {
     const { teamId } = await aTeam();
     expect(await cli("team:close", "--yes")).toMatchObject({
       code: 2,

@@ -12,7 +12,7 @@ interface Walked {
 
 const LOG = "log";
 
-/** The chains to check: of one asset; of one team or all, the team's own log first. */
+/** The chains to check: of one asset; of one team or all, each team's own log first. */
 async function* findings(
   team: string | undefined,
   asset: string | undefined,

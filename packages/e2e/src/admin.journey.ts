@@ -12,7 +12,7 @@ const PICTURE = join(import.meta.dirname, "../../local/fixtures/media/waves-1.pn
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-test("an admin's app logo stands in the header, on invites too, and goes again", async ({
+test("an admin's app logo is shown in the header, on invites too, and can be removed", async ({
   enter,
   visitor,
   inviteLink,
@@ -36,7 +36,7 @@ test("an admin's app logo stands in the header, on invites too, and goes again",
   await expect(inHeader).toHaveCount(0);
 });
 
-test("what an admin chooses for the social preview is what a network reads behind a rights request's link", async ({
+test("a network reads the admin's social preview behind the link of a rights request", async ({
   enter,
   adminApi,
   visitor,
@@ -68,7 +68,7 @@ test("what an admin chooses for the social preview is what a network reads behin
     expect(html).toContain(tag);
   }
   const picture = await network.get(image);
-  // What mails show of a team that has no logo at all.
+  // What mails show for a team without any logo.
   expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   expect(await picture.body()).not.toEqual(await readFile(PICTURE));
@@ -79,7 +79,7 @@ test("what an admin chooses for the social preview is what a network reads behin
   await expect(page.getByText("Preview image removed")).toBeVisible();
 });
 
-test("a member finds no way to the admin panel, and is refused at its address", async ({ page, signIn }) => {
+test("a member has no link to the admin panel, and is refused at its address", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);
   await page.goto("/admin?tab=app-logo");

@@ -6,7 +6,7 @@ import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { askFor } from "./owners.ts";
 import { test } from "./people.ts";
 
-test("Analytics counts what was asked and answered, and the calendar leads to the asset whose license ends, for both roles", async ({
+test("Analytics counts requests and answers, and the calendar links to the asset whose license ends, for both roles", async ({
   visitor,
   signIn,
   adminApi,

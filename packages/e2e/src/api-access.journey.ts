@@ -3,8 +3,9 @@ import { clearhouse as openClient } from "../../../docs/examples/client.ts";
 import { ADMIN, expect } from "./fixtures.ts";
 import { test } from "./people.ts";
 
-// That a message arrives, signed and in time, is proven where the network may be this machine's own: local/src/api-access.test.ts.
-test("an admin makes a key by which a program works, adds a webhook, sees what was sent to it, and revokes the key", async ({
+// local/src/api-access.test.ts checks that a message arrives, signed and in time; it can use this machine's own
+// network.
+test("an admin makes a key that a program can use, adds a webhook, sees what was sent to it, and revokes the key", async ({
   page,
   signIn,
   clearhouse,

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Calls the API as somebody: a path below /api, with what is to be sent. */
+/** Calls the API as somebody: a path below /api, with the body to send. */
 export type Api = (method: Method, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
 
 const answer = async (what: string, response: Response): Promise<unknown> => {
@@ -12,7 +12,7 @@ const answer = async (what: string, response: Response): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** A connection is used once: the run closes those it hasn't heard of for a while, maybe just when the next call goes out. */
+/** Each connection is used once, because the run closes idle ones, perhaps just when the next call is sent. */
 export const USED_ONCE = { connection: "close" };
 
 /** Cognito's public operations, as a browser calls them. */
@@ -48,7 +48,7 @@ const signIn = async (cognito: Cognito, address: string, password: string) => {
 
 const claims = z.object({ sub: z.string() });
 
-/** Signs in with a password; what Amplify then keeps in the browser, by its keys. */
+/** Signs in with a password. @returns what Amplify then stores in the browser, by its keys */
 export const openSession = async (site: string, address: string, password: string): Promise<Record<string, string>> => {
   const cognito = await openCognito(site);
   const { IdToken, AccessToken, RefreshToken } = await signIn(cognito, address, password);

@@ -1,9 +1,9 @@
 import { expect, MEMBER, test } from "./fixtures.ts";
 
-// The demo team's board as it comes: others may have put cards without a picture on top.
+// Uses the demo team's original board, because other journeys may have added cards without a picture at its top.
 test.use({ run: "screens" });
 
-test("theme, compact mode and thumbnails are chosen on /appearance, show on the board and outlive a reload", async ({
+test("theme, compact mode and thumbnails are chosen on /appearance, appear on the board and survive a reload", async ({
   page,
   signIn,
 }) => {

@@ -8,11 +8,11 @@ import type { Api } from "./api.ts";
 /** A column of the board. */
 export const column = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
-/** A card is known by its name, which opens it. */
+/** A card is found by its name, which opens it. */
 export const card = (within: Locator, name: string): Locator =>
   within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
 
-/** Uploads a file and leaves it unattached, for what begins with one. @returns the upload's id */
+/** Uploads a file and leaves it unattached, for tests that begin with one. @returns the upload's id */
 export const uploadFile = async (
   api: Api,
   bytes: Uint8Array<ArrayBuffer>,
@@ -47,6 +47,6 @@ export const importRows = async (api: Api, header: string, rows: readonly string
   if (state.success !== rows.length) throw new Error(`${state.success} of ${rows.length} rows became assets`);
 };
 
-/** What the team's search finds by a text. */
+/** What the team's search finds for a text. */
 export const found = async (api: Api, text: string) =>
   listPage.parse(await api("GET", `assets?q=${encodeURIComponent(text)}&limit=100`));

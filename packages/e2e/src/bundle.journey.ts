@@ -82,7 +82,7 @@ for (const { where, browser: look, words } of PLACES) {
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(2);
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(18);
-    // One mail in the language that they answered in, with all the licenses; each was drawn and sealed before.
+    // One mail in the language of the answer, with all the licenses; each was drawn and sealed before.
     const receipt = await inbox.waitFor(address, words.receipt);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(18);
   });

@@ -8,7 +8,7 @@ const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
 const PHOTO = join(MEDIA, "sea-2.jpg");
 const VIDEO = join(MEDIA, "skyline.mp4");
 
-/** Uploads both files the way a person does and waits until the cards stand in their column, with pictures. */
+/** Uploads both files as a person does and waits until the cards are in their column, with pictures. */
 const upload = async (page: Page, photo: string, video: string): Promise<void> => {
   await page.getByRole("button", { name: "Upload Asset" }).click();
   await page.getByRole("menuitem", { name: "Upload Files" }).click();
@@ -26,7 +26,7 @@ const upload = async (page: Page, photo: string, video: string): Promise<void> =
   }
 };
 
-/** Asks for an asset's rights from its card; the link it makes. */
+/** Requests an asset's rights from its card. @returns the request's link */
 const request = async (page: Page, name: string, owner: string, address: string): Promise<string> => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Request Rights" }).click();
@@ -41,7 +41,7 @@ const request = async (page: Page, name: string, owner: string, address: string)
 };
 
 for (const kind of ["photo", "video"] as const) {
-  test(`the rights of a real ${kind} are cleared: upload, link, the owner's yes on a phone, mail, new status`, async ({
+  test(`the rights of a real ${kind} are cleared: upload, link, the owner's approval on a phone, mail, new status`, async ({
     page,
     browser,
     inbox,
@@ -76,7 +76,7 @@ for (const kind of ["photo", "video"] as const) {
     await expect(owner.getByText(/approved/i).first()).toBeVisible();
     await phone.close();
 
-    // Nobody touches the dashboard: the change comes by itself.
+    // Nobody touches the dashboard: the change appears automatically.
     const approved = card(column(page, "Approved"), name);
     await expect(approved).toBeVisible();
     await expect(approved.getByText("Approved by Olivia Waves")).toBeVisible();
@@ -94,7 +94,7 @@ for (const kind of ["photo", "video"] as const) {
   });
 }
 
-test("a link that leads nowhere says so in the words of the specification", async ({ page }) => {
+test("an invalid link says so in the words of the specification", async ({ page }) => {
   for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
     await page.goto(`/rights-request?token=${token}`);
     await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();

@@ -13,14 +13,14 @@ const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;
 
 export interface Clearhouse {
-  /** Where the site answers: http://localhost:{port}. */
+  /** The site's address: http://localhost:{port}. */
   url: string;
   /** The mail inbox. */
   inboxUrl: string;
-  /** Of the demo accounts; undefined in a run without them. */
+  /** The password of the demo accounts; undefined in a run without them. */
   password: string | undefined;
   dataFolder: string;
-  /** The settings of this run alone. */
+  /** The settings of this run only. */
   env: Readonly<Record<string, string>>;
   /** What the run printed so far. */
   output: () => string;
@@ -33,11 +33,11 @@ export interface Clearhouse {
 export interface Options {
   /** Without the demo team and its assets. */
   empty?: boolean;
-  /** Continues with the data of an earlier run; else a folder of its own. */
+  /** The data folder of an earlier run, to continue with; without it, a new one. */
   dataFolder?: string;
-  /** The port of an earlier run, so that its links still lead somewhere. */
+  /** The port of an earlier run, so that its links still work. */
   port?: number;
-  /** Settings of this run alone. */
+  /** Settings of this run only. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   const parameters = options.empty ? ["--empty"] : [];
   const child = spawn(nodeBinary(), entryArguments(ensureLocalBuilt(), parameters), {
     cwd: ROOT,
-    // Posts that journeys name are nobody's: none of their addresses is asked.
+    // Posts that journeys name don't exist, so their addresses aren't requested.
     env: {
       ...withoutPlaywright(),
       PORT: String(port),
@@ -56,7 +56,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
       FOREIGN_NETWORK: "off",
       ...options.env,
     },
-    // Through the channel the run learns that the tests are gone, however they ended.
+    // The run ends when this channel closes, however the tests have ended.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -79,7 +79,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   };
 }
 
-/** A run for as long as something is done with it; its data goes with it. */
+/** Has a run while `use` is running; afterwards its data is removed. */
 export const withClearhouse = async (options: Options, use: (run: Clearhouse) => Promise<void>): Promise<void> => {
   const run = await startClearhouse(options);
   try {
@@ -90,7 +90,7 @@ export const withClearhouse = async (options: Options, use: (run: Clearhouse) =>
   }
 };
 
-/** A folder of its own, with the demo team in it where global-setup.ts has made one already. */
+/** A new data folder, with the demo team if global-setup.ts has already made one. */
 async function newDataFolder({ empty }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "clearhouse-journey-"));
   const prepared = process.env.CLEARHOUSE_PREPARED_DATA;
@@ -98,13 +98,13 @@ async function newDataFolder({ empty }: Options): Promise<string> {
   return folder;
 }
 
-/** A run that can be ended and started again on the same data and address with its clock ahead. */
+/** A run that can be ended and started again with the same data and address, and with its clock set ahead. */
 export type MovableClearhouse = Clearhouse & {
-  /** @param meanwhile what is done while no run uses the data */
+  /** @param meanwhile what to do while no run uses the data */
   goOn: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
 };
 
-/** {@link withClearhouse} with a run of that kind. */
+/** Like {@link withClearhouse}, with a run of that kind. */
 export const withMovableClearhouse = async (
   options: Options,
   use: (run: MovableClearhouse) => Promise<void>,
@@ -129,13 +129,16 @@ export const withMovableClearhouse = async (
 /** Removes the data of a run that has ended. */
 export const removeData = (run: Clearhouse): Promise<void> => rm(run.dataFolder, { recursive: true, force: true });
 
-/** Playwright's own loader would reach into the child through NODE_OPTIONS. */
+/** NODE_OPTIONS would otherwise load Playwright's own loader in the child process. */
 function withoutPlaywright(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, ...env } = process.env;
   return env;
 }
 
-/** A command line on a run, by the run's clock; what it printed. It must end with exit code 0 and no complaint. */
+/**
+ * Runs a command line on a run, with the run's clock. @returns its output; it must end with exit code 0 and no error
+ * output
+ */
 export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: string[]): Promise<string> => {
   const command = entryArguments("packages/cli/src/main.ts", args);
   const env = { ...withoutPlaywright(), CLEARHOUSE_DATA: run.dataFolder, ...run.env };
@@ -144,7 +147,7 @@ export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: 
   return stdout;
 };
 
-/** Reads the address, the inbox and the password off what the run prints, as a person would. */
+/** Reads the address, the inbox and the password from the run's output, as a person would. */
 async function started(
   child: ChildProcess,
   output: () => string,

@@ -6,7 +6,7 @@ import { aCreator, sendContract } from "./contracts.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf } from "./inbox.ts";
 import { test } from "./people.ts";
-import { PHONE } from "./stage.ts";
+import { PHONE } from "./show-screens.ts";
 
 const FIRST = "We license {{content_title}} from {{creator_name}} for two years.\n";
 const SECOND = FIRST.replace("two years", "five years");
@@ -16,7 +16,7 @@ const aTemplate = async (api: Api) => {
   return template.parse(await api("POST", "contract-templates", { name, description: "", content: FIRST }));
 };
 
-/** The rows of creators, with one open menu. */
+/** Chooses an item in the menu of a creator's row. */
 const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -50,7 +50,7 @@ test("a contract is sent from a template, signed on a phone, and the workspace s
   await page.keyboard.press("Escape");
   await expect(row.getByText("Pending Signature")).toBeVisible();
 
-  // The contract keeps the version that it was made from.
+  // The contract keeps the version of the template that it was made from.
   const path = `contract-templates/${templateId}`;
   await adminApi("PATCH", path, { name: templateName, description: "", content: SECOND, active: true, version: 1 });
 

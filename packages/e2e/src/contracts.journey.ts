@@ -4,7 +4,7 @@ import { aCreator, sendContract } from "./contracts.ts";
 import { expect } from "./fixtures.ts";
 import { linkOf, pdfOf } from "./inbox.ts";
 import { test } from "./people.ts";
-import { PHONE } from "./stage.ts";
+import { PHONE } from "./show-screens.ts";
 
 test("a contract is sent, read and signed on a phone", async ({ browser, baseURL, inbox, adminApi }) => {
   const { id, email } = await aCreator(adminApi, "Cleo Marsh");
@@ -39,7 +39,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await expect(signer.getByRole("checkbox")).not.toBeChecked();
   await signer.getByRole("checkbox").check();
 
-  // The server takes the signature, and its answer is lost on the way.
+  // The server stores the signature, and its answer is lost on the way.
   await signer.route("**/api/sign-contract/sign", async (route) => {
     await route.fetch();
     await route.abort();
@@ -50,7 +50,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await signer.getByRole("button", { name: "Sign Contract" }).click();
   await expect(signer.getByRole("heading", { name: "You signed the contract" })).toBeFocused();
 
-  // Made meanwhile, or shortly; the page says so until then.
+  // The PDFs may be ready now or shortly; the page says so until then.
   const [signedPdf] = await Promise.all([
     signer.waitForEvent("download"),
     signer.getByRole("button", { name: "Download signed PDF" }).click(),

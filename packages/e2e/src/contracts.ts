@@ -36,7 +36,7 @@ The law at our registered office applies.
 نسخة باللغة العربية متاحة عند الطلب.
 `;
 
-/** Somebody whom no other journey knows. */
+/** A creator whom no other journey knows. */
 export const aCreator = async (api: Api, name: string) => {
   const email = `${name.split(" ")[0]?.toLowerCase()}-${randomBytes(4).toString("hex")}@example.com`;
   return creator.parse(await api("POST", "creators", { name, email }));
@@ -48,10 +48,10 @@ export const sendContract = async (api: Api, creatorId: string, more: Record<str
     await api("POST", "contracts", { creatorId, text: TEXT, contentTitle: "Harbour at dawn", brand: "rap", ...more }),
   );
 
-/** What the signer who holds a contract's link is known by. */
+/** The header with which a signer who has a contract's link is recognized. */
 const holderOf = (link: string) => ({ "clearhouse-token": link.slice(link.lastIndexOf("/") + 1) });
 
-/** The signer's no. */
+/** The signer declines. */
 export const declineContract = async (api: Api, link: string): Promise<void> => {
   const refusal = { reason: "I can't allow point 2 without an end.", website: "", proof: await proof(api) };
   await api("POST", "sign-contract/decline", refusal, holderOf(link));

@@ -14,7 +14,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 };
 const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
 
-test("a word is searched for in names, tags and uploaders, the list is narrowed, and the address shows it to others", async ({
+test("a word is searched for in names, tags and uploaders, the list is filtered, and its address shows others the same", async ({
   page,
   visitor,
   adminApi,
@@ -48,7 +48,7 @@ test("a word is searched for in names, tags and uploaders, the list is narrowed,
   await expect(page).not.toHaveURL(/[?&]q=/);
 });
 
-test("a card is taken to another column by keyboard and by pointer, and brought back by Undo", async ({
+test("a card is moved to another column by keyboard and by pointer, and moved back with Undo", async ({
   page,
   adminApi,
   signIn,
@@ -63,7 +63,7 @@ test("a card is taken to another column by keyboard and by pointer, and brought 
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // The keys that move the card are listened for a task after it is picked up.
+  // The drag only listens for the keys that move the card one task after it is picked up.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");
@@ -74,7 +74,7 @@ test("a card is taken to another column by keyboard and by pointer, and brought 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(from, `${word} one`)).toBeVisible();
 
-  // The board may still be moving after Undo: a drag that missed the card is done again.
+  // The board may still be moving after Undo, so a drag that missed the card is repeated.
   await expect(async () => {
     const picture = await card(from, `${word} two`).boundingBox({ timeout: 2_000 });
     const target = await to.boundingBox();
@@ -91,7 +91,7 @@ test("a card is taken to another column by keyboard and by pointer, and brought 
   await expect(card(from, `${word} one`)).toBeVisible();
 });
 
-test("many are selected in the table and get a status and a tag, and are deleted, each once confirmed", async ({
+test("many assets are selected in the table and get a status and a tag, and are deleted, each after a confirmation", async ({
   page,
   adminApi,
   signIn,
@@ -119,7 +119,7 @@ test("many are selected in the table and get a status and a tag, and are deleted
   const denied = await found(adminApi, word);
   expect(denied.counts).toMatchObject({ pending: 0, denied: 130 });
 
-  // What was selected stays so.
+  // The selection stays.
   await bar.getByRole("button", { name: "Tags" }).click();
   const tags = page.getByRole("dialog", { name: "Tags of 130 assets" });
   await tags.getByLabel("Add tags").fill("summer");
@@ -137,7 +137,7 @@ test("many are selected in the table and get a status and a tag, and are deleted
   expect((await found(adminApi, word)).total).toBe(0);
 });
 
-test("what one person changes, adds and deletes, another sees without a reload", async ({
+test("what one person changes, adds and deletes, another person sees without a reload", async ({
   page,
   visitor,
   adminApi,
@@ -161,7 +161,7 @@ test("what one person changes, adds and deletes, another sees without a reload",
   await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
-test("a long list draws what is near and reads on as it is scrolled, on a phone that is turned meanwhile too", async ({
+test("a long list draws what is near and loads more as it is scrolled, also on a phone that is turned meanwhile", async ({
   page,
   adminApi,
   signIn,
@@ -200,11 +200,7 @@ test("a long list draws what is near and reads on as it is scrolled, on a phone 
   await expect.poll(async () => (await found(adminApi, word)).total).toBe(0);
 });
 
-test("a filtered list is exported, and imports back as it was after it was deleted", async ({
-  page,
-  adminApi,
-  signIn,
-}) => {
+test("a filtered list is exported, deleted, and imported again as it was", async ({ page, adminApi, signIn }) => {
   const word = newWord();
   const notes = '"He said ""yes"", twice\nand =1+1 is no formula"';
   await importRows(adminApi, "name,type,source,uploader,tags,notes,context", [

@@ -6,17 +6,17 @@ import { ADMIN, expect, MEMBER, test } from "./fixtures.ts";
 
 const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
 
-/** Of the demo team: its rights ended nine days ago. */
+/** An asset of the demo team whose rights ended nine days ago. */
 const EXPIRED = "Open road, spring edit";
 const POST = "Crate digging, part two";
 
 const stamp = (): string => Date.now().toString(36);
 
-/** A picture that no other asset is made of. */
+/** A picture that no other asset has. */
 const ownPicture = async (name: string) => ({
   name,
   mimeType: "image/jpeg",
-  // What follows a JPEG's end is part of the file, not of the picture.
+  // Bytes after a JPEG's end are part of the file, not of the picture.
   buffer: Buffer.concat([await readFile(join(MEDIA, "sea-2.jpg")), randomBytes(8)]),
 });
 
@@ -34,12 +34,12 @@ const upload = async (page: Page, name: string, file: string | Awaited<ReturnTyp
 const openDetail = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog", { name });
-  // Keys are the dialog's once it has the focus.
+  // The dialog handles keys once it has the focus.
   await expect(dialog.locator(":focus")).toHaveCount(1);
   return dialog;
 };
 
-/** Of the demo team's assets, of which a column shows as many as fit. */
+/** Searches for one of the demo team's assets, because a column shows only as many as fit. */
 const findDetail = async (page: Page, name: string): Promise<Locator> => {
   await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
   return openDetail(page, name);
@@ -52,7 +52,7 @@ const downloading = async (page: Page, act: () => Promise<void>): Promise<{ down
   return { download, bytes: await readFile(await download.path()) };
 };
 
-test("a picture is looked at closely by wheel, drag and keys, and the arrow keys go through the list", async ({
+test("a picture is enlarged by wheel, drag and keys, and the arrow keys go through the list", async ({
   page,
   signIn,
 }) => {
@@ -69,7 +69,7 @@ test("a picture is looked at closely by wheel, drag and keys, and the arrow keys
   await expect(detail).toBeVisible();
 
   await detail.getByRole("button", { name: "Preview" }).click();
-  // The detail has the same name, and shows the same picture until the preview is there.
+  // The detail dialog has the same name, and shows the same picture until the preview is there.
   const zoom = page.getByRole("group", { name: "Zoom" });
   const preview = page.getByRole("dialog", { name }).filter({ has: zoom });
   const image = preview.getByRole("img", { name });
@@ -101,7 +101,7 @@ test("a picture is looked at closely by wheel, drag and keys, and the arrow keys
   await expect(detail.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("a video is sought in, which the site answers by range", async ({ page, signIn }) => {
+test("a video can be played from any position, for which the site answers ranges", async ({ page, signIn }) => {
   const name = `Night drive ${stamp()}`;
   await signIn(page, MEMBER);
   await upload(page, name, join(MEDIA, "skyline.mp4"));
@@ -123,7 +123,7 @@ test("a video is sought in, which the site answers by range", async ({ page, sig
   expect(new Set(ranged)).toEqual(new Set([206]));
 });
 
-test("the same file twice is noted on the second, and the note leads to the first", async ({ page, signIn }) => {
+test("the same file twice is noted on the second asset, and the note links to the first", async ({ page, signIn }) => {
   const names = { first: `Original ${stamp()}`, second: `Again ${stamp()}` };
   const picture = await ownPicture("calm.jpg");
   await signIn(page, MEMBER);
@@ -132,7 +132,7 @@ test("the same file twice is noted on the second, and the note leads to the firs
   const second = page
     .getByRole("article")
     .filter({ has: page.getByRole("button", { name: names.second, exact: true }) });
-  // The note comes by event, and to the screen by itself.
+  // The note is made by an event, and appears automatically.
   await expect(second.getByText("Duplicate")).toBeVisible();
   const detail = await openDetail(page, names.second);
   await detail.getByRole("link", { name: names.first }).click();
@@ -141,7 +141,7 @@ test("the same file twice is noted on the second, and the note leads to the firs
   await expect(first.getByText("Duplicate", { exact: true })).toBeHidden();
 });
 
-test("a download has the file's real name and its bytes, and enters the activity", async ({ page, signIn }) => {
+test("a download has the file's real name and its bytes, and is recorded in the activity", async ({ page, signIn }) => {
   const name = `Kai ${stamp()}`;
   const picture = await ownPicture("Größe & Maß – 100 % 🌊.jpg");
   await signIn(page, MEMBER);
@@ -158,7 +158,7 @@ test("a download has the file's real name and its bytes, and enters the activity
   await expect(detail.getByText("Not cleared")).toBeVisible();
 });
 
-test("expired rights are asked about before a download, which the activity then tells", async ({ page, signIn }) => {
+test("a download with expired rights asks first, and the activity says so", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   const detail = await findDetail(page, EXPIRED);
   const ask = () => detail.getByRole("button", { name: "Download", exact: true }).click();
@@ -173,7 +173,7 @@ test("expired rights are asked about before a download, which the activity then 
   await expect(detail.getByText("Rights expired on")).toBeVisible();
 });
 
-test("a team leaves expired downloads to its admins, and a member reads so", async ({ page, visitor, signIn }) => {
+test("a team leaves expired downloads to its admins, and a member is told so", async ({ page, visitor, signIn }) => {
   await signIn(page, ADMIN, "/team?tab=settings");
   const choice = page.getByRole("switch", { name: "Only admins download expired assets" });
   await choice.click();
@@ -192,7 +192,7 @@ test("a team leaves expired downloads to its admins, and a member reads so", asy
   }
 });
 
-test("the activity arrives as a PDF", async ({ page, signIn }) => {
+test("the activity is downloaded as a PDF", async ({ page, signIn }) => {
   await signIn(page, ADMIN);
   const detail = await findDetail(page, EXPIRED);
   const { download, bytes } = await downloading(page, () =>
@@ -204,7 +204,7 @@ test("the activity arrives as a PDF", async ({ page, signIn }) => {
   await expect(page.getByText("The activity is exported")).toBeVisible();
 });
 
-test("a post is loaded from its platform only once it is asked for, in a frame that can't lead the page away", async ({
+test("a post is loaded from its platform only when somebody asks for it, in a frame that can't navigate the page", async ({
   page,
   signIn,
 }) => {

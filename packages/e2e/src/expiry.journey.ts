@@ -68,7 +68,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
     );
     await approve(ownersPage, owner, say);
 
-    // Nobody touches the page: the answer comes by itself.
+    // Nobody touches the page: the answer appears automatically.
     await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
     await gate.getByLabel("Brand").selectOption("Clearhouse Network");
@@ -78,7 +78,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
   await Promise.all(stories.map(renew));
 });
 
-test("who chose a daily summary gets one mail the next morning, and none of its own for what is in it", async ({
+test("a person who chose a daily summary gets one mail the next morning, and no separate mails for what is in it", async ({
   clearhouse,
   join,
 }) => {
@@ -101,7 +101,7 @@ test("who chose a daily summary gets one mail the next morning, and none of its 
   expect(subjects).toEqual([expect.stringMatching(/^Confirm your email/), summary.subject]);
 });
 
-test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender hears of it", async ({
+test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender is told", async ({
   clearhouse,
   visitor,
 }) => {

@@ -8,21 +8,21 @@ export const MEMBER = "member@clearhouse.test";
 
 interface TestFixtures {
   inbox: Inbox;
-  /** Opens a page in a browser of its own, which knows nobody yet and is closed with the test. */
+  /** Opens a page in a new browser context, which is closed with the test. */
   visitor: (look?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Opens a path, the dashboard's if none is given, as a demo account that has signed in. Without the form, which takes
-   * as long as the page: that is what sign-in.journey.ts is about.
+   * Opens a path, by default the dashboard, as a demo account that has signed in. It doesn't use the form, which takes
+   * as long as the page; sign-in.journey.ts tests that.
    */
   signIn: (page: Page, email: string, path?: string) => Promise<void>;
-  /** What went wrong in any page of the test without a person seeing it; the test fails if there is something. */
+  /** Errors in any page of the test that a person wouldn't see; the test fails if there are any. */
   faults: string[];
 }
 
 interface WorkerFixtures {
-  /** Journeys that name another run have one of their own, in which nobody did anything yet. */
+  /** Journeys that name another run have their own one, in which nobody has changed anything yet. */
   run: string;
-  /** One embedded run with the demo team, shared by the journeys; each works on assets of its own. */
+  /** One embedded run with the demo team, shared by the journeys; each works on its own assets. */
   clearhouse: Clearhouse;
 }
 
@@ -35,9 +35,9 @@ const watch = (context: BrowserContext, faults: string[]): void => {
   });
 };
 
-/** Opens a path with what the browser keeps of somebody's session, as openSession gives it. */
+/** Opens a path with the stored values of somebody's session, as openSession returns them. */
 export const enterAs = async (page: Page, session: Record<string, string>, path: string): Promise<void> => {
-  // A page of the site that runs nothing.
+  // A file of the site that runs no script.
   await page.goto("/favicon.svg");
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   run: ["shared", { option: true, scope: "worker" }],
 
   clearhouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => withClearhouse({}, use),
     { scope: "worker", timeout: 330_000 },
   ],

@@ -8,7 +8,7 @@ const LIMIT_MS = 180_000;
 const PAUSE_MS = 200;
 
 /**
- * Makes the demo team once, with the hashes, thumbnails and mails that follow from it. Each run of the journeys begins
+ * Makes the demo team once, with the hashes, thumbnails and mails that belong to it. Each run of the journeys begins
  * with a copy of its data folder.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

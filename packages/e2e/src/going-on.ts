@@ -1,10 +1,10 @@
 import { type MovableClearhouse, withMovableClearhouse } from "./clearhouse.ts";
 import { test as base } from "./people.ts";
 
-/** A run of its own, which ends and goes on later. */
+/** Tests with their own run, which ends and continues later. */
 export const test = base.extend<object, { clearhouse: MovableClearhouse }>({
   clearhouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => withMovableClearhouse({}, use),
     { scope: "worker", timeout: 330_000 },
   ],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { newPerson, onDashboard, type Person, roleBadge, signInAs, test, userMenu } from "./people.ts";
 
-/** On the page that stands in for Google's. */
+/** On the page that replaces Google's. */
 const chooseAccount = async (page: Page, { address, name }: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByLabel("Email").fill(address);
@@ -10,7 +10,7 @@ const chooseAccount = async (page: Page, { address, name }: Person): Promise<voi
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 };
 
-test("a stranger joins by an invite with Google, and comes back with it", async ({ visitor, inviteLink }) => {
+test("a new person joins by an invite with Google, and returns with Google", async ({ visitor, inviteLink }) => {
   const gil = { ...newPerson("gil"), name: "Gil Hartono" };
   const page = await visitor();
   await page.goto(await inviteLink({ email: gil.address }));
@@ -51,7 +51,7 @@ test("Google and a password lead to the same person", async ({ visitor, enter })
   await onDashboard(elsewhere);
 });
 
-test("an address that Google hasn't verified opens nothing", async ({ visitor, join }) => {
+test("an address that Google hasn't verified can't sign in", async ({ visitor, join }) => {
   const vera = newPerson("vera");
   await join(vera);
   const page = await visitor();
@@ -64,7 +64,7 @@ test("an address that Google hasn't verified opens nothing", async ({ visitor, j
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("turning back at Google leads to the sign-in page, which says so", async ({ visitor }) => {
+test("going back from Google returns to the sign-in page, which says so", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with Google" }).click();

@@ -23,7 +23,7 @@ const choose = (dialog: Locator, name: string, content: string | Buffer): Promis
 const refusedRows = (dialog: Locator) =>
   dialog.getByRole("list", { name: "Rows that were not imported" }).getByRole("listitem");
 
-test("good rows become assets that others see at once; the others are found again, mended and imported, none twice", async ({
+test("valid rows become assets that others see at once; the others are downloaded, corrected and imported, none twice", async ({
   enter,
   adminApi,
 }) => {
@@ -82,7 +82,7 @@ test("good rows become assets that others see at once; the others are found agai
   expect(found.items.map(({ name }) => name.split(" ")[0]).toSorted()).toEqual(["Buoy", "Lock", "Mole", "Pier"]);
 });
 
-test("a file that can't be imported is refused whole, with what is wrong", async ({ enter, adminApi }) => {
+test("a file that can't be imported is refused as a whole, with the reason", async ({ enter, adminApi }) => {
   const kim = newPerson("kim");
   const page = await enter(kim);
   const dialog = await openImports(page);

@@ -44,21 +44,21 @@ export function openInbox(inboxUrl: string): Inbox {
   return { to, waitFor };
 }
 
-/** The six digits that a mail asks to be typed. */
+/** The six digits that a mail asks the person to type. */
 export const codeOf = ({ subject, body }: Mail): string => {
   const code = /\b\d{6}\b/.exec(body.text ?? "")?.[0];
   if (code === undefined) throw new Error(`"${subject}" has no code.`);
   return code;
 };
 
-/** The bytes of the one PDF that a mail brings. */
+/** The bytes of a mail's only PDF. */
 export const pdfOf = ({ subject, attachments }: Mail): Buffer => {
   const [pdf, ...others] = attachments.filter(({ contentType }) => contentType === "application/pdf");
   if (!pdf || others.length > 0) throw new Error(`"${subject}" has ${others.length + (pdf ? 1 : 0)} PDFs.`);
   return Buffer.from(pdf.content, "base64");
 };
 
-/** The address behind a mail's button, known by what its path begins with. */
+/** The address of a mail's button, found by the beginning of its path. */
 export const linkOf = ({ subject, body }: Mail, path: string): string => {
   const links = (body.text ?? "").match(/https?:\/\/[^\s)>\]]+/g) ?? [];
   const link = links.find((url) => new URL(url).pathname.startsWith(path));

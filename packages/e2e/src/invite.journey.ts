@@ -3,7 +3,7 @@ import { ADMIN, expect } from "./fixtures.ts";
 import { linkOf } from "./inbox.ts";
 import { confirm, NEEDS_INVITE, newPerson, onDashboard, roleBadge, signInAs, signUp, TEAM, test } from "./people.ts";
 
-/** By the header's dialog, as an admin does; the link that it shows. */
+/** Makes an invite with the header's dialog, as an admin does. @returns the link that it shows */
 const createInvite = async (page: Page, address = ""): Promise<string> => {
   await page.getByRole("button", { name: "Create Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Invite" });
@@ -15,7 +15,7 @@ const createInvite = async (page: Page, address = ""): Promise<string> => {
   return link;
 };
 
-test("a stranger follows the mailed invite, signs up, confirms by the mailed link and belongs to the team", async ({
+test("a new person follows the mailed invite, signs up, confirms by the mailed link and is in the team", async ({
   page: admin,
   visitor,
   inbox,
@@ -36,7 +36,7 @@ test("a stranger follows the mailed invite, signs up, confirms by the mailed lin
   await signUp(page, nora);
 
   await page.goto(linkOf(await inbox.waitFor(nora.address, /^Confirm your email/), "/auth/confirm"));
-  // The address bar keeps nothing that confirms.
+  // Nothing that confirms stays in the address bar.
   await expect(page).toHaveURL("/auth/confirm");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await signInAs(page, nora);
@@ -48,7 +48,7 @@ test("a stranger follows the mailed invite, signs up, confirms by the mailed lin
   await expect(admin.getByRole("listitem").filter({ hasText: nora.address }).getByText("Joined")).toBeVisible();
 });
 
-test("a link for anyone takes one stranger in, who types the mailed code, and is used up then", async ({
+test("a link for anyone lets one new person in, who types the mailed code, and is then used up", async ({
   page: admin,
   visitor,
   inbox,
@@ -73,7 +73,7 @@ test("a link for anyone takes one stranger in, who types the mailed code, and is
   await expect(late).toHaveURL("/auth");
 });
 
-test("an invite for one address lets nobody else in, and stays good for the one", async ({
+test("an invite for one address lets nobody else in, and stays valid for that address", async ({
   visitor,
   inviteLink,
   register,
@@ -93,7 +93,7 @@ test("an invite for one address lets nobody else in, and stays good for the one"
   await onDashboard(page);
 });
 
-test("a revoked invite and an unknown one lead nowhere, before and after signing in", async ({
+test("a revoked invite and an unknown one are invalid, before and after signing in", async ({
   page: admin,
   visitor,
   inviteLink,
@@ -137,7 +137,7 @@ test("an invite to be an admin makes one; an invite that a member of the team op
   await expect(anyone.getByRole("link", { name: "Sign in with email" })).toBeVisible();
 });
 
-test("a person whom no team knows reads that an invite is needed", async ({ visitor, inbox }) => {
+test("a person without a team reads that an invite is needed", async ({ visitor, inbox }) => {
   const alone = newPerson("alone");
   const page = await visitor();
   await page.goto("/auth");

@@ -6,7 +6,7 @@ import { linkOf, pdfOf } from "./inbox.ts";
 import { newOwner, openLink, ownPhoto, PLACES, sign, takeLink } from "./owners.ts";
 import { test } from "./people.ts";
 
-/** What a PDF's pages say, line ends left out. */
+/** The text of a PDF's pages, without line ends. */
 const textOf = async (pdf: Buffer): Promise<string> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document
@@ -15,7 +15,7 @@ const textOf = async (pdf: Buffer): Promise<string> => {
     .join(" ");
 };
 
-/** What the check page says of a file, or of a license number. */
+/** The check page's answer for a file, or for a license number. */
 const checks = async (
   page: Page,
   what: string | { name: string; mimeType: string; buffer: Buffer },
@@ -31,7 +31,7 @@ const checks = async (
   await expect(page.getByRole("status").getByRole("heading", { level: 2, name: answer })).toBeVisible();
 };
 
-/** What 'Can I use this?' says of the brand and use that were asked for. */
+/** The answer of 'Can I use this?' for the brand and use of the request. */
 const gateSays = async (page: Page, assetId: string, answer: string): Promise<void> => {
   await page.goto(`/?asset=${assetId}`);
   await page.getByRole("button", { name: "Can I use this?" }).click();
@@ -45,7 +45,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("a post's license goes to both inboxes, is checked by a stranger, and is taken back when its owner asks", async ({
+    test("a post's license is mailed to both, checked by a stranger, and withdrawn when its owner asks", async ({
       page,
       visitor,
       inbox,
@@ -74,7 +74,7 @@ for (const { where, browser, say } of PLACES) {
       expect(linkOf(asked, "/rights-request")).toBe(link);
       const ownersPage = await visitor();
       await openLink(ownersPage, link, say);
-      // Name and address are known: a yes takes two presses.
+      // Name and address are prefilled, so approving takes two presses.
       await ownersPage.getByRole("button", { name: say("approve"), exact: true }).click();
       await ownersPage.getByRole("button", { name: say("approveRequest") }).click();
       await expect(ownersPage.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
@@ -89,7 +89,7 @@ for (const { where, browser, say } of PLACES) {
       const words = await textOf(license);
       for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
 
-      // Whoever checks a license reads it in their own language, not in its owner's.
+      // A person who checks a license reads it in their own language, not in its owner's.
       const stranger = await visitor({ locale: "en-US" });
       const changed = Buffer.from(photo.buffer);
       changed.writeUInt8(changed.readUInt8(1_000) ^ 1, 1_000);

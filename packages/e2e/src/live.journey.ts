@@ -7,10 +7,10 @@ import { expect } from "./fixtures.ts";
 import { test } from "./going-on.ts";
 import { NEEDS_INVITE, newPerson } from "./people.ts";
 
-/** From one look of a connected page by itself to the next. */
+/** The polling interval of a connected page. */
 const CONNECTED_MS = 60_000;
 
-/** What a page hears over its socket and asks because of it, by the time of day. */
+/** What a page receives over its socket and requests because of it, with times. */
 const listen = (page: Page) => {
   const heard = {
     subscribed: 0,
@@ -37,12 +37,12 @@ const listen = (page: Page) => {
   return heard;
 };
 
-/** A page of somebody who has just joined, connected and with nothing more to ask. */
+/** A page of somebody who has just joined, connected and with nothing more to load. */
 const openWatcher = async (page: Page, path = "/") => {
   const heard = listen(page);
   await page.goto(path);
   await expect.poll(() => heard.subscribed).toBe(1);
-  // One when it opens, and one for what happened until it was connected.
+  // One request when it opens, and one for what happened until it was connected.
   await expect.poll(() => heard.looks.length).toBeGreaterThan(1);
   await page.waitForLoadState("networkidle");
   return heard;
@@ -59,7 +59,7 @@ const anAsset = async (api: Api, name: string) => {
   };
 };
 
-test("a change shows in another browser as soon as it is told of, by one look; a removed member hears no more", async ({
+test("a change is shown in another browser as soon as it is signalled, with one request; a removed member gets no more signals", async ({
   adminApi,
   enter,
 }) => {
@@ -92,10 +92,10 @@ test("a change shows in another browser as soon as it is told of, by one look; a
   await expect(watcher.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
 });
 
-/** How far a page's clock goes on each time somebody looks whether it shows a change. */
+/** How far a page's clock moves with each check whether it shows a change. */
 const TICK_MS = 20;
 
-test("two people see each other's change by push, while neither page's clock lets it look by itself", async ({
+test("two people see each other's change by push, while neither page's clock reaches its next poll", async ({
   adminApi,
   enter,
 }) => {
@@ -108,7 +108,7 @@ test("two people see each other's change by push, while neither page's clock let
       const heard = await openWatcher(page, `/?view=table&q=${encodeURIComponent(otto.name)}`);
       const status = page.locator("tr:has([data-asset]) select");
       await expect(status).toHaveValue("pending");
-      // Its own look once a minute is now, and the next one a minute of its clock away, which stands still.
+      // Its poll once a minute is now; the next one is a minute away on its clock, which doesn't move.
       const looks = heard.looks.length;
       await page.clock.pauseAt(Date.now() + CONNECTED_MS);
       await expect.poll(() => heard.looks.length).toBeGreaterThan(looks);
@@ -137,7 +137,7 @@ test("two people see each other's change by push, while neither page's clock let
   expect(passed, "milliseconds of the pages' clocks").toBeLessThan(CONNECTED_MS);
 });
 
-test("a page whose server was away connects again by itself, and shows what changed meanwhile", async ({
+test("a page whose server was away connects again automatically, and shows what changed meanwhile", async ({
   adminApi,
   clearhouse,
   enter,

@@ -1,7 +1,10 @@
 import { ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 
-/** Sets the clock of whatever runs this ahead; a function of itself, for pages are given its text. */
+/**
+ * Sets the clock of the process or page that runs this ahead. It must not use anything outside itself, because pages
+ * are given its text.
+ */
 export const moveClock = (aheadMs: number): void => {
   const Clock = Date;
   const now = () => Clock.now() + aheadMs;
@@ -14,7 +17,7 @@ export const moveClock = (aheadMs: number): void => {
 
 const AHEAD = "CLEARHOUSE_CLOCK_AHEAD_MS";
 
-/** The settings with which a run, and every process that it starts, has its clock so far ahead. */
+/** The settings with which a run, and every process that it starts, has its clock set ahead by so much. */
 export const clockAhead = (aheadMs: number): Record<string, string> => ({
   [AHEAD]: String(aheadMs),
   NODE_OPTIONS: `--import=${pathToFileURL(import.meta.filename)}`,
@@ -23,6 +26,6 @@ export const clockAhead = (aheadMs: number): Record<string, string> => ({
 const ahead = process.env[AHEAD];
 if (ahead !== undefined) {
   moveClock(Number(ahead));
-  // Node dates answers by the machine's clock; whoever calls AWS would take the difference for an error of its own.
+  // Node dates answers by the machine's clock; an AWS client would take the difference for an error of its own clock.
   Object.defineProperty(ServerResponse.prototype, "sendDate", { get: () => false, set: () => undefined });
 }

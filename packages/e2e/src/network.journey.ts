@@ -5,7 +5,7 @@ import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf, pdfOf } from "./inbox.ts";
 import { fillBasic, fillPortfolio } from "./onboarding.ts";
 import { test } from "./people.ts";
-import { PHONE } from "./stage.ts";
+import { PHONE } from "./show-screens.ts";
 
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
@@ -89,7 +89,7 @@ test("a member invites a creator, who joins, is approved and signs for all their
   await expect(gate.getByRole("status")).toContainText("No");
 });
 
-test("an admin onboards a creator by hand, nobody with the same address twice, and deletes the creator", async ({
+test("an admin onboards a creator by hand, can't add the same address twice, and deletes the creator", async ({
   page,
   signIn,
 }) => {

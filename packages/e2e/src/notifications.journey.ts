@@ -42,7 +42,7 @@ const setRole = async (api: Api, { address }: Person, role: "admin" | "member"):
   await api("PUT", `team/members/${person?.userId}/role`, { role });
 };
 
-test("the bell counts what others did, is cleared by reading, and keeps still about what was switched off", async ({
+test("the bell counts what others did, is cleared by reading, and ignores what was switched off", async ({
   enter,
   adminApi,
 }) => {
@@ -75,14 +75,14 @@ test("the bell counts what others did, is cleared by reading, and keeps still ab
   await setRole(adminApi, hugo, "admin");
   await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
-  // The second request would stand between these two.
+  // The notification of the second request would be between these two.
   await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
   await latest.first().getByRole("link").click();
   await expect(page).toHaveURL("/team");
   await expect(bell).toHaveAccessibleName("Notifications");
 });
 
-test("whoever invited is told who has joined", async ({ enter, register }) => {
+test("the person who invited is told who has joined", async ({ enter, register }) => {
   const [ina, joe] = [newPerson("ina"), newPerson("joe")];
   const page = await enter(ina, "admin");
   await page.getByRole("button", { name: "Create Invite" }).click();
@@ -99,7 +99,7 @@ test("whoever invited is told who has joined", async ({ enter, register }) => {
   await expect(page).toHaveURL("/team");
 });
 
-/** A page beside others in one browser, which isn't looked at; it notes what the browser is given to show. */
+/** Makes a page behave as a background tab; it records what the browser is asked to show. */
 const lookAway = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;
@@ -119,7 +119,7 @@ const lookAway = async (page: Page): Promise<void> => {
 const shownOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown.map(({ body }) => body));
 
-test("of two open tabs one shows what others did, once, and leads to it", async ({ enter, adminApi }) => {
+test("of two open tabs one shows what others did, once, and opens it", async ({ enter, adminApi }) => {
   const lena = newPerson("lena");
   const first = await enter(lena);
   await lookAway(first);

@@ -8,13 +8,13 @@ import { ADMIN, expect } from "./fixtures.ts";
 import { linkOf } from "./inbox.ts";
 import { fillBasic, fillPortfolio, inviteCreator } from "./onboarding.ts";
 import { test } from "./people.ts";
-import { PHONE } from "./stage.ts";
+import { PHONE } from "./show-screens.ts";
 
 const ON_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 const anAddress = (name: string) => `${name}-${randomBytes(4).toString("hex")}@example.com`;
 
-/** The creator with an address and the contract that they have. */
+/** The creator with an address and their contract. */
 const joined = async (api: Api, email: string) => {
   const { items } = creatorPage.parse(await api("GET", `creators?q=${encodeURIComponent(email)}`));
   const [creator] = items;
@@ -22,7 +22,7 @@ const joined = async (api: Api, email: string) => {
   return { creator, contract };
 };
 
-/** The server takes the profile, and its answer is lost on the way. */
+/** The server stores the profile, and its answer is lost on the way. */
 const loseAnswer = async (page: Page): Promise<void> => {
   await page.route("**/api/creator-onboard", async (route) => {
     await route.fetch();
@@ -30,7 +30,7 @@ const loseAnswer = async (page: Page): Promise<void> => {
   });
 };
 
-test("a creator joins by a mailed invite on a phone, though the answer is lost, and is listed with the signed agreement", async ({
+test("a creator joins by a mailed invite on a phone, although the answer is lost, and is listed with the signed agreement", async ({
   visitor,
   signIn,
   inbox,
@@ -90,7 +90,7 @@ test("a creator joins by a mailed invite on a phone, though the answer is lost, 
   await expect(row).toContainText("Signed");
 });
 
-test("a creator who reads Spanish joins in Spanish and keeps the Spanish agreement", async ({ visitor, adminApi }) => {
+test("a creator who reads Spanish joins in Spanish and gets the Spanish agreement", async ({ visitor, adminApi }) => {
   const email = anAddress("lucia");
   const { link } = await inviteCreator(adminApi, "Lucía Ramos");
   const page = await visitor({ ...ON_PHONE, locale: "es-MX" });

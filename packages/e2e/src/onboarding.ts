@@ -2,7 +2,7 @@ import { creatorInvite } from "@clearhouse/core/creator-invite/creator-invite.sc
 import { expect, type Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 
-/** An open invite into the team's creator network. */
+/** An open invite to the team's creator network. */
 export const inviteCreator = async (api: Api, creator: string) =>
   creatorInvite.parse(await api("POST", "creator-invites", { creator }));
 

@@ -8,9 +8,9 @@ import { createdRequest } from "@clearhouse/core/rights-request/rights-request.s
 import type { Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { expect } from "./fixtures.ts";
-import { PHONE, WIDE } from "./stage.ts";
+import { PHONE, WIDE } from "./show-screens.ts";
 
-/** What a text of the owner's page says in a language. */
+/** A text of the owner's page in a language. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
 const saying =
@@ -18,43 +18,43 @@ const saying =
   (key, values = {}) =>
     fill(ownerTexts(locale)[key], values);
 
-/** Where a story of asking and answering is told: the team and the owner have a page of the same size. */
+/** The places of a journey between a team and an owner: both have a page of the same size. */
 export const PLACES = [
   { where: "a phone, in Spanish", browser: { viewport: PHONE, locale: "es-ES" }, say: saying("es") },
   { where: "a wide page, in English", browser: { viewport: WIDE, locale: "en-US" }, say: saying("en") },
 ] as const;
 
-/** Somebody whom no other journey asks. */
+/** An owner whom no other journey asks. */
 export const newOwner = () => {
   const stamp = randomBytes(4).toString("hex");
   return { name: "Olivia Waves", address: `olivia-${stamp}@example.com`, stamp };
 };
 type Owner = ReturnType<typeof newOwner>;
 
-/** A picture that no other asset is made of. */
+/** A picture that no other asset has. */
 export const ownPhoto = async () => ({
   name: "sea.jpg",
   mimeType: "image/jpeg",
   buffer: Buffer.concat([
     await readFile(join(import.meta.dirname, "../../local/fixtures/media/sea-2.jpg")),
-    // What follows a JPEG's end is part of the file, not of the picture.
+    // Bytes after a JPEG's end are part of the file, not of the picture.
     randomBytes(8),
   ]),
 });
 
-/** Opens a request's link as its owner, whom the page may not know by name yet. */
+/** Opens a request's link as its owner, whose name the page may not know yet. */
 export const openLink = async (page: Page, link: string, say: Say): Promise<void> => {
   await page.goto(link);
   await expect(page.getByText(say("respond"))).toBeVisible();
 };
 
-/** Fills in who answers, as far as the page doesn't know it. */
+/** Fills in who answers, if it isn't prefilled. */
 export const sign = async (page: Page, { name, address }: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByLabel(say("yourName")).fill(name);
   await page.getByLabel(say("yourEmail")).fill(address);
 };
 
-/** The owner's yes, to all that was asked. */
+/** The owner approves everything that was asked. */
 export const approve = async (page: Page, owner: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByRole("button", { name: say("approve"), exact: true }).click();
   await sign(page, owner, say);
@@ -70,7 +70,7 @@ export const takeLink = async (page: Page): Promise<string> => {
   return link;
 };
 
-/** Asks for an asset's rights without a page. */
+/** Requests an asset's rights without a page. */
 export const askFor = async (
   api: Api,
   assetId: string,

@@ -12,11 +12,11 @@ export const NEEDS_INVITE = "You need an invite to access the product. Please co
 
 export interface Person {
   address: string;
-  /** What the workspace makes of the address. */
+  /** The name that the workspace makes from the address. */
   name: string;
 }
 
-/** Somebody whom no other journey knows. */
+/** A person whom no other journey knows. */
 export const newPerson = (first: string): Person => {
   const last = randomUUID().slice(0, 8);
   const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -24,21 +24,21 @@ export const newPerson = (first: string): Person => {
 };
 
 interface Invited {
-  /** Binds the invite to the address, which it is mailed to. */
+  /** If given, the invite is mailed to this address and only valid for it. */
   email?: string;
   role?: Role;
 }
 
 interface PeopleFixtures {
-  /** The demo team's admin. This and the next three make, without pages, what a journey begins with. */
+  /** The API as the demo team's admin. This and the next three prepare, without pages, what a journey needs. */
   adminApi: Api;
-  /** Makes an invite to the demo team; the link by which it is handed on. */
+  /** Makes an invite to the demo team. @returns its link */
   inviteLink: (invited?: Invited) => Promise<string>;
-  /** Makes a confirmed account that belongs to no team. */
+  /** Makes a confirmed account without a team. */
   register: (person: Person) => Promise<Api>;
   /** Makes a member of the demo team. */
   join: (person: Person, role?: Role) => Promise<Api>;
-  /** Makes a member of the demo team and signs in, on a page of their own. */
+  /** Makes a member of the demo team and opens a page on which they are signed in. */
   enter: (person: Person, role?: Role) => Promise<Page>;
 }
 
@@ -103,7 +103,7 @@ export const signUp = async (page: Page, { address }: Person): Promise<void> => 
   await expect(page.getByText("Account created! Please check your email to verify your account.")).toBeVisible();
 };
 
-/** After {@link signUp}, with the code that was mailed. */
+/** After {@link signUp}: enters the mailed code. */
 export const confirm = async (page: Page, inbox: Inbox, { address }: Person): Promise<void> => {
   await page.getByLabel("6-digit code").fill(codeOf(await inbox.waitFor(address, /^Confirm your email/)));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -114,11 +114,11 @@ export const onDashboard = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL("/");
 };
 
-/** What stands beside the team's name in the header. */
+/** The badge beside the team's name in the header. */
 export const roleBadge = (page: Page, role: "Admin" | "Member") =>
   page.getByRole("banner").getByText(role, { exact: true });
 
-/** The entry of somebody's menu at the foot of the sidebar. */
+/** The entry of somebody's menu at the bottom of the sidebar. */
 export const userMenu = async (page: Page, { address }: Person, item: "Profile" | "Sign Out"): Promise<void> => {
   await page.getByRole("button", { name: address }).click();
   await page.getByRole("menuitem", { name: item }).click();

@@ -11,14 +11,14 @@ import { moveClock } from "./moved-clock.ts";
 import { fillBasic, fillPortfolio } from "./onboarding.ts";
 import { newOwner, ownPhoto, PLACES } from "./owners.ts";
 import { test as base, confirm, newPerson, onDashboard, signInAs, signUp } from "./people.ts";
+import { PHONE } from "./show-screens.ts";
 import { connect, SIGNING_SECRET, slackUser, withSlack } from "./slack.ts";
-import { PHONE } from "./stage.ts";
 
 const TEAM = "Harbor Media";
 const [, { say }] = PLACES;
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
-/** A run in which nobody is yet, beside a stand-in of Slack. */
+/** An empty run, and a server that replaces Slack's. */
 const test = base.extend<object, { slack: SlackStandIn; clearhouse: MovableClearhouse }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
@@ -35,7 +35,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a new team goes the whole way: creator, contract, upload, a request from Slack, the owner's yes, the backup, the license's end, and back from an archive", async ({
+test("a new team's whole story: creator, contract, upload, a request from Slack, the owner's approval, the backup, the license's end, and a restore from an archive", async ({
   page,
   visitor,
   inbox,
@@ -158,7 +158,7 @@ test("a new team goes the whole way: creator, contract, upload, a request from S
 
     await test.step("an archive of it comes back in an empty run, where every chain fits", async () => {
       const archive = join(folder, "archive.zip");
-      // What follows from the last step may be written while the table is read: the command says so, and is called again.
+      // Effects of the last step may be written while the table is read: the command says so, and is run again.
       await expect(async () => {
         await rm(archive, { force: true });
         await cli(clearhouse, "export", "--out", archive);

@@ -7,7 +7,7 @@ import { newPerson, onDashboard, signInAs, test, userMenu } from "./people.ts";
 const PHOTO = join(import.meta.dirname, "../../local/fixtures/media/forest-1.jpg");
 const STEP_MS = 30_000;
 
-test("a person edits the own profile, which shows what the role permits and what was done", async ({ enter }) => {
+test("a person edits their own profile, which shows what the role permits and what they did", async ({ enter }) => {
   const page = await enter(newPerson("paul"));
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -64,7 +64,7 @@ test("an avatar is cropped, uploaded, shown beside the name, and removed", async
   await expect(page.locator("img[src^='/branding/']")).toHaveCount(0);
 });
 
-test("a new e-mail address holds once its mailed code was typed; the old one is told and opens nothing", async ({
+test("a new e-mail address takes effect once its mailed code was typed; the old one is told and can't be used any more", async ({
   enter,
   inbox,
 }) => {
@@ -93,7 +93,7 @@ test("a new e-mail address holds once its mailed code was typed; the old one is 
   await onDashboard(page);
 });
 
-test("two-factor sign-in is turned on with an authenticator app, asked for, and turned off", async ({ enter }) => {
+test("two-factor sign-in is turned on with an authenticator app, used, and turned off", async ({ enter }) => {
   const theo = newPerson("theo");
   const page = await enter(theo);
   await page.goto("/profile");
@@ -112,7 +112,7 @@ test("two-factor sign-in is turned on with an authenticator app, asked for, and 
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("This code isn't right. Enter the one that your app shows now.")).toBeVisible();
-  // A code is taken once: this is the app's next one, which a clock may be ahead by.
+  // A code is accepted once: this is the app's next one, because a clock may be ahead by one code.
   await page.getByLabel("6-digit code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await page.getByRole("button", { name: "Verify" }).click();
   await onDashboard(page);

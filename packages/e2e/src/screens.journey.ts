@@ -3,13 +3,13 @@ import axe, { type RunOptions } from "axe-core";
 import { expect, test } from "./fixtures.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SCREENS } from "./screens.ts";
-import { inTheme, openTheatre, PHONE, type Theatre, WIDE } from "./stage.ts";
+import { inTheme, PHONE, type PreparedScreens, prepareScreens, WIDE } from "./show-screens.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A theme changes colours and nothing else. */
+/** A theme changes only colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-// The screens show the demo team as it comes, without what other journeys made.
+// The screens show the original demo team, without other journeys' changes.
 test.use({ run: "screens" });
 test.describe.configure({ mode: "parallel" });
 
@@ -19,21 +19,22 @@ declare global {
   }
 }
 
-let theatre: Theatre;
+let prepared: PreparedScreens;
 test.beforeAll(async ({ browser, clearhouse }) => {
-  theatre = await openTheatre(browser, clearhouse);
+  prepared = await prepareScreens(browser, clearhouse);
 });
-test.afterAll(() => theatre?.close());
+test.afterAll(() => prepared?.close());
 
 for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
   test(`${screen.name} is accessible and keeps its shape`, async () => {
-    await theatre.show(screen, WIDE, async (page) => {
+    await prepared.show(screen, WIDE, async (page) => {
       await accessible(page, screen, "in the light theme");
       await keepsItsShape(page);
       await inTheme(page, "dark");
       await colours(page, "in the dark theme");
       if (screen.otherOnPhones) return;
-      // A page that is opened for a phone is what a phone shows; one that is made narrow shows as much of its arrangement.
+      // A page that was opened at phone width shows what a phone shows; a wide page made narrow keeps as much of its
+      // layout as possible.
       await page.setViewportSize(PHONE);
       await onPhone(page, screen);
     });
@@ -41,7 +42,7 @@ for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
 
   if (screen.otherOnPhones) {
     test(`${screen.name} is accessible and keeps its shape on a phone`, async () => {
-      await theatre.show(screen, PHONE, async (page) => {
+      await prepared.show(screen, PHONE, async (page) => {
         await onPhone(page, screen);
         await inTheme(page, "dark");
         await colours(page, "in the dark theme on a phone");
@@ -59,14 +60,14 @@ const accessible = async (page: Page, { menu }: Screen, where: string): Promise<
   await inTheme(page, "light");
   const rules: RunOptions["rules"] = menu ? { region: { enabled: false } } : {};
   await nothingFound(page, { runOnly: { type: "tag", values: RULES }, rules }, where);
-  // A second one in the head would be what some browsers show; those of drawings are theirs.
+  // Some browsers would show a second one in the head; drawings have titles of their own.
   expect(await page.locator("head > title").count(), "titles of the page").toBe(1);
 };
 
 const colours = (page: Page, where: string): Promise<void> =>
   nothingFound(page, { runOnly: { type: "rule", values: COLOUR_RULES } }, where);
 
-/** A frame on the page is another site's, which axe needn't look into. */
+/** A frame on the page belongs to another site, so axe doesn't check it. */
 const nothingFound = async (page: Page, options: RunOptions, where: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
@@ -97,7 +98,7 @@ const badgesOutside = (): string[] =>
     return outside.map((badge) => badge.textContent ?? "");
   });
 
-/** Where the content scrolls by itself, a page that scrolls too leads to nothing but emptiness. */
+/** If the content scrolls by itself, a page that scrolls too would only show emptiness. */
 const scrollsAround = (): boolean => {
   const content = document.getElementById("content");
   if (!content || getComputedStyle(content).overflowY === "visible") return false;

@@ -1,23 +1,23 @@
 import { join } from "node:path";
 import { test } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
-import { inTheme, openTheatre, PHONE, THEMES, type Theatre, WIDE } from "./stage.ts";
+import { inTheme, PHONE, type PreparedScreens, prepareScreens, THEMES, WIDE } from "./show-screens.ts";
 
-/** npm run screens names the folder. */
+/** npm run screens sets the folder. */
 const FOLDER = process.env.CLEARHOUSE_SCREENS ?? "";
 
 test.describe.configure({ mode: "parallel" });
 
-let theatre: Theatre;
+let prepared: PreparedScreens;
 test.beforeAll(async ({ browser, clearhouse }) => {
-  theatre = await openTheatre(browser, clearhouse);
+  prepared = await prepareScreens(browser, clearhouse);
 });
-test.afterAll(() => theatre?.close());
+test.afterAll(() => prepared?.close());
 
 for (const screen of SCREENS) {
   for (const viewport of [WIDE, PHONE]) {
     test(`${screen.name} at ${viewport.width} px`, async () => {
-      await theatre.show(screen, viewport, async (page) => {
+      await prepared.show(screen, viewport, async (page) => {
         for (const theme of THEMES) {
           await inTheme(page, theme);
           const path = join(FOLDER, `${screen.name}.${theme}.${viewport.width}.jpg`);

@@ -26,7 +26,7 @@ import { TEAM } from "./screens/team.ts";
 import { TEMPLATE_SCREENS } from "./screens/templates.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
-/** Every screen, dialog and state there is; axe and the pictures (npm run screens) go through this list. */
+/** Every screen, dialog and state; the accessibility test and the pictures (npm run screens) go through this list. */
 export const SCREENS: readonly Screen[] = [
   ...ENTRY,
   ...INVITE,

@@ -2,7 +2,7 @@ import { expect, MEMBER } from "./fixtures.ts";
 import { codeOf, linkOf } from "./inbox.ts";
 import { newPerson, onDashboard, PASSWORD, signInAs, test } from "./people.ts";
 
-test("a forgotten password is replaced with the mailed code, and the old one opens nothing", async ({
+test("a forgotten password is replaced with the mailed code, and the old one no longer works", async ({
   visitor,
   inbox,
   join,
@@ -26,7 +26,7 @@ test("a forgotten password is replaced with the mailed code, and the old one ope
   await onDashboard(page);
 });
 
-test("the link of a reset mail leads to the new password, once", async ({ visitor, inbox, join }) => {
+test("the link of a reset mail opens the form for a new password, once", async ({ visitor, inbox, join }) => {
   const rosa = newPerson("rosa");
   await join(rosa);
   const page = await visitor();
@@ -60,7 +60,7 @@ test("signing out in one tab signs the other one out", async ({ page, context, s
   await expect(other.getByText("Your session has ended. Please sign in again.")).toBeVisible();
 });
 
-test("signing in leads to the page that was asked for, and never to another site", async ({ visitor, join }) => {
+test("signing in goes to the requested page, and never to another site", async ({ visitor, join }) => {
   const nils = newPerson("nils");
   await join(nils);
   const page = await visitor();

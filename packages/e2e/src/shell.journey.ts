@@ -2,7 +2,7 @@ import { expect, MEMBER, test } from "./fixtures.ts";
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-test("the sidebar is 16rem wide, 3rem with icons alone, and stays as it was left for 7 days", async ({
+test("the sidebar is 16rem wide, 3rem with icons only, and stays as the person left it for 7 days", async ({
   page,
   context,
   signIn,
@@ -37,7 +37,7 @@ test("below 768 px the sidebar is an 18rem drawer", async ({ page, signIn }) => 
   await expect(drawer).toHaveCount(0);
 });
 
-test("light, dark or system: the theme is chosen, kept under 'theme' and there at the next visit", async ({
+test("light, dark or system: the theme is chosen, stored under 'theme' and used at the next visit", async ({
   page,
   signIn,
 }) => {
@@ -63,14 +63,14 @@ test("light, dark or system: the theme is chosen, kept under 'theme' and there a
   expect(await stored()).toBe("system");
 });
 
-test("a menu opens at each press of its button, however soon after it closed", async ({ page, signIn }) => {
+test("a menu opens at each press of its button, however soon after it was closed", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   await page.addStyleTag({ content: "[role=menu] { animation-duration: 60s !important }" });
   const button = page.getByRole("button", { name: /^Theme: / });
   const menu = page.getByRole("menu");
   for (const name of ["Dark", "Light"]) {
     await button.click();
-    // It moves for a minute, and Playwright would wait for it to stand still.
+    // The button moves for a minute, and Playwright would wait until it doesn't.
     await menu.getByRole("menuitemradio", { name }).dispatchEvent("click");
     await expect(menu).toHaveCount(0);
   }
@@ -78,7 +78,7 @@ test("a menu opens at each press of its button, however soon after it closed", a
   await expect(menu).toBeVisible();
 });
 
-test("Ctrl+K and Cmd+K open the command palette, which leads everywhere by name", async ({ page, signIn }) => {
+test("Ctrl+K and Cmd+K open the command palette, which finds every page by name", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await page.keyboard.press("Control+k");
@@ -101,7 +101,7 @@ test("Ctrl+K and Cmd+K open the command palette, which leads everywhere by name"
   await page.keyboard.type("by url");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
-  // Nothing opens over a dialog that somebody types in.
+  // Nothing opens above a dialog in which somebody is typing.
   await page.keyboard.press("Control+k");
   await expect(palette).toHaveCount(0);
 });

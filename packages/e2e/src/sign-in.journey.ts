@@ -18,13 +18,13 @@ for (const email of [ADMIN, MEMBER]) {
   });
 }
 
-test("somebody who is signed in has no use for /auth and lands on the dashboard", async ({ page, signIn }) => {
+test("a signed-in person who opens /auth is sent to the dashboard", async ({ page, signIn }) => {
   await signIn(page, MEMBER, "/auth");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page).toHaveURL("/");
 });
 
-test("a wrong password opens nothing and says so", async ({ page }) => {
+test("a wrong password doesn't sign in and says so", async ({ page }) => {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ADMIN);
   await page.getByLabel("Password", { exact: true }).fill("not-the-password-1A");

@@ -4,24 +4,24 @@ export interface SitePicture {
   /** The screen that it shows. */
   screen: string;
   viewport: { width: number; height: number };
-  /** A selector of the part that is shown; the whole window where there is none. */
+  /** A selector of the shown part; without it, the whole window. */
   part?: string;
-  /** It is behind a link that is made first, which puts an asset on the board. */
+  /** The screen needs a link, and making it adds an asset to the board. */
   behindLink?: true;
-  /** Pixels across of the files that are made of it. */
+  /** The widths in pixels of the files that are made of it. */
   widths: readonly [number, number];
 }
 
 const PHONE = { width: 390, height: 780 };
 const ON_PHONE = { viewport: PHONE, widths: [390, 780] } as const;
 
-/** Without the bar and the sidebar, which another picture shows. */
+/** Without the header and the sidebar, which another picture shows. */
 const MAIN_PART = { viewport: { width: 1216, height: 736 }, part: "main", widths: [800, 1600] } as const;
 
 export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
-  // A table from there on; cards where it has less room.
+  // A table from this width on; cards if there is less room.
   { name: "creators", screen: "creators", ...MAIN_PART, viewport: { width: 1280, height: 736 } },
   { name: "library", screen: "dashboard-grid", ...MAIN_PART },
   { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },

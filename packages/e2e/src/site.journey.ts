@@ -12,7 +12,7 @@ test("a visitor reads about the product, joins the beta by keyboard, and gets on
   await expect(banner.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
   await banner.getByRole("link", { name: "Join Beta" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Join the beta" })).toBeInViewport();
-  // The bar stays, and covers nothing of what was gone to.
+  // The header stays, and doesn't cover the part that the link went to.
   await expect(banner).toBeInViewport();
   const [bar, title] = [
     await banner.boundingBox(),
@@ -50,7 +50,7 @@ test("a visitor compares the plans, asks about Enterprise, and gets a mail that 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the public site is read, and its form sends nothing", async ({ page }) => {
+  test("the public site can be read, and its form sends nothing", async ({ page }) => {
     const answers = [await page.goto("/pricing"), await page.goto("/landing")];
     expect(answers.map((answer) => answer?.status())).toEqual([200, 200]);
     await expect(page.getByRole("heading", { name: "Content Library" })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a path without a page answers 404 and leads a visitor to the public site", async ({ page }) => {
+test("a path without a page answers 404 and links a visitor to the public site", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await page.getByRole("link", { name: "Return to Home" }).click();

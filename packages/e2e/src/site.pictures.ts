@@ -5,17 +5,17 @@ import sharp from "sharp";
 import { test } from "./fixtures.ts";
 import { pictures } from "./screens/screen.ts";
 import { SCREENS } from "./screens.ts";
+import { inTheme, type PreparedScreens, prepareScreens, THEMES } from "./show-screens.ts";
 import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
-import { inTheme, openTheatre, THEMES, type Theatre } from "./stage.ts";
 
-/** npm run screens -- --site names the folder; the site's pictures are drawn anew when they are asked for alone. */
+/** npm run screens -- --site sets the folder; the site's pictures are only made then. */
 const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
 test.skip(FOLDER === "", "Asked for by npm run screens -- --site");
 
 const SCALE = 2;
 const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;
 
-/** Files of one picture: two widths, and the smaller one for browsers that don't know AVIF. */
+/** The files of one picture: two widths, and the smaller one also for browsers without AVIF. */
 const store = async (picture: Buffer, name: string, [small, large]: SitePicture["widths"]): Promise<void> => {
   for (const width of [small, large]) {
     const sized = sharp(picture).resize({ width });
@@ -27,10 +27,13 @@ const store = async (picture: Buffer, name: string, [small, large]: SitePicture[
     .toFile(join(FOLDER, `${name}-${small}.webp`));
 };
 
-const take = async (theatre: Theatre, { name, screen, viewport, part, widths }: SitePicture): Promise<void> => {
+const take = async (
+  prepared: PreparedScreens,
+  { name, screen, viewport, part, widths }: SitePicture,
+): Promise<void> => {
   const shown = SCREENS.find((known) => known.name === screen);
   if (!shown) throw new Error(`There is no screen ${screen}.`);
-  await theatre.show(shown, viewport, async (page: Page) => {
+  await prepared.show(shown, viewport, async (page: Page) => {
     for (const theme of THEMES) {
       await inTheme(page, theme);
       const seen = part === undefined ? page : page.locator(part).last();
@@ -39,7 +42,10 @@ const take = async (theatre: Theatre, { name, screen, viewport, part, widths }: 
   });
 };
 
-/** What chats and social networks show beside a link to the site: how the landing page begins, without its bar and buttons. */
+/**
+ * The picture that chats and social networks show for a link to the site: the top of the landing page, without its
+ * header and buttons.
+ */
 test("the picture for links to the public site", async ({ browser, clearhouse }) => {
   const context = await browser.newContext({ baseURL: clearhouse.url, viewport: { width: 1200, height: 630 } });
   const page = await context.newPage();
@@ -61,13 +67,13 @@ test("the picture for links to the public site", async ({ browser, clearhouse })
 });
 
 test("the pictures of the public site", async ({ browser, clearhouse }) => {
-  // Encoding takes most of it.
+  // Encoding takes most of this time.
   test.setTimeout(1_200_000);
   await mkdir(FOLDER, { recursive: true });
-  // First the workspace as the demo has it, before links of further requests are made in it.
+  // First the workspace as the demo has it, before further requests are made in it.
   for (const links of [false, true]) {
-    const theatre = await openTheatre(browser, clearhouse, { deviceScaleFactor: SCALE, links });
-    for (const picture of SITE_PICTURES) if (Boolean(picture.behindLink) === links) await take(theatre, picture);
-    await theatre.close();
+    const prepared = await prepareScreens(browser, clearhouse, { deviceScaleFactor: SCALE, links });
+    for (const picture of SITE_PICTURES) if (Boolean(picture.behindLink) === links) await take(prepared, picture);
+    await prepared.close();
   }
 });

@@ -7,7 +7,7 @@ import { connect, SIGNING_SECRET, slackUser, withSlack } from "./slack.ts";
 
 const TITLE = /\/rights-request\?token=[A-Z0-9]{12}/;
 
-/** A run beside a stand-in of Slack, and a workspace whose one person is the team's admin. */
+/** A run with a server that replaces Slack's, and a workspace with one person, who is the team's admin. */
 const test = base.extend<object, { slack: SlackStandIn }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
@@ -23,7 +23,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("a command in Slack becomes a request, whose owner's yes is told in its thread and by /can-i-use", async ({
+    test("a command in Slack becomes a request, whose approval is reported in its thread and by /can-i-use", async ({
       page,
       visitor,
       clearhouse,

@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 
 export const SIGNING_SECRET = "signing-secret-of-the-journeys";
 
-/** A fixture of a worker: a stand-in of Slack for as long as it works. */
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+/** A worker's fixture: a server that replaces Slack's as long as the worker runs. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
 export const withSlack = async ({}: object, use: (slack: SlackStandIn) => Promise<void>): Promise<void> => {
   const slack = await startSlack();
   await use(slack);
@@ -19,7 +19,7 @@ export const slackUser = (slack: SlackStandIn, workspace: Workspace, site: strin
   const [channel, person] = [workspace.channels[0]?.id ?? "", workspace.people[0]?.id ?? ""];
   return {
     channel,
-    /** Types a command; what is answered to the person alone. */
+    /** Types a command. @returns the answer that only this person sees */
     type: async (command: string, text: string): Promise<string> => {
       const responseUrl = slack.responseUrl();
       const form = { command, text, team_id: workspace.teamId, channel_id: channel, user_id: person };
@@ -33,12 +33,12 @@ export const slackUser = (slack: SlackStandIn, workspace: Workspace, site: strin
       await expect.poll(told, { message: `an answer to ${command} ${text}` }).toBeDefined();
       return JSON.stringify(told()?.args);
     },
-    /** What the application has posted into the workspace, oldest first. */
+    /** What the application has posted in the workspace, oldest first. */
     posted: () => slack.calls("chat.postMessage", workspace).map(({ args }) => args),
   };
 };
 
-/** On the page of the integration, as an admin. */
+/** Connects the workspace on the page of the integration, as an admin. */
 export const connect = async (page: Page, workspace: Workspace): Promise<void> => {
   await page.getByLabel("Slack team ID").fill(workspace.teamId);
   await page.getByLabel("Bot access token").fill(workspace.token);

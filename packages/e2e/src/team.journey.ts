@@ -7,7 +7,7 @@ import { NEEDS_INVITE, newPerson, onDashboard, type Person, TEAM, test } from ".
 
 const LOGO = join(import.meta.dirname, "../../local/fixtures/media/waves-1.png");
 
-/** Of the member list or the pending invitations. */
+/** A row of the member list or of the pending invitations. */
 const row = (page: Page, { address }: Pick<Person, "address">): Locator =>
   page.getByRole("listitem").filter({ hasText: address });
 
@@ -43,7 +43,7 @@ test("an admin invites by address on /team, follows the mail, opens the invite t
   await expect(row(page, iris)).toHaveCount(0);
 });
 
-test("a member becomes an admin and a member again, and the audit log says by whom", async ({ enter, join }) => {
+test("a member becomes an admin and a member again, and the audit log says who did it", async ({ enter, join }) => {
   const [ella, mo] = [newPerson("ella"), newPerson("mo")];
   const page = await enter(ella, "admin");
   await join(mo);
@@ -63,7 +63,7 @@ test("a member becomes an admin and a member again, and the audit log says by wh
   await expect(page.getByRole("listitem").filter({ hasText: `${mo.name} joined the team` })).toBeVisible();
 });
 
-test("whoever becomes an admin finds an admin's controls, and loses them with the role", async ({
+test("a person who becomes an admin gets an admin's controls, and loses them with the role", async ({
   enter,
   adminApi,
 }) => {
@@ -82,7 +82,7 @@ test("whoever becomes an admin finds an admin's controls, and loses them with th
   await expect(create).toHaveCount(0);
 });
 
-test("an admin edits a member's name and removes the member, who is out at the next call", async ({
+test("an admin edits a member's name and removes the member, who loses access with the next call", async ({
   enter,
   inviteLink,
 }) => {
@@ -103,15 +103,15 @@ test("an admin edits a member's name and removes the member, who is out at the n
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // The page asks for changes by itself: the next time it is refused.
+  // The page polls for changes: the next poll is refused.
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
-  // The way back is a new invite; the session still stands.
+  // A new invite lets them come back; their session is still valid.
   await page.goto(await inviteLink());
   await onDashboard(page);
 });
 
-test("the team's logo and colours show before they are saved, on the invite page, and go again", async ({
+test("the team's logo and colors are shown before they are saved, on the invite page, and can be removed", async ({
   enter,
   visitor,
   inviteLink,

@@ -22,7 +22,7 @@ const trayOf = (page: Page): Locator => page.getByRole("region", { name: "Upload
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const fixture = (name: string, mimeType: string, as = name) => file(as, mimeType, readFileSync(join(MEDIA, name)));
 
-/** A file of three parts that begins as a JPEG does, and is like no other. */
+/** A unique file of three parts that begins like a JPEG. */
 const largePicture = (): Buffer => Buffer.concat([readFileSync(join(MEDIA, "sea-2.jpg")), randomBytes(20 * MB)]);
 
 const partOf = (request: Request): number =>
@@ -40,7 +40,7 @@ const leaveAnyway = (page: Page): void => {
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The stored bytes of the asset of this name, which must be one word. */
+/** The stored bytes of the asset with this name, which must be a single word. */
 const storedBytes = async (page: Page, name: string): Promise<Buffer> => {
   const FILE = /"url":"(\/media\/[^"]+)"/;
   const found = page.waitForResponse(
@@ -52,7 +52,7 @@ const storedBytes = async (page: Page, name: string): Promise<Buffer> => {
   return (await page.request.get(url)).body();
 };
 
-test("many files, good and bad, go up while the member moves about; each bad one is told by its name", async ({
+test("many files, valid and invalid, are uploaded while the member goes to other pages; each invalid one is reported by its name", async ({
   page,
   signIn,
 }) => {
@@ -63,7 +63,7 @@ test("many files, good and bad, go up while the member moves about; each bad one
     ...good.map((name) => fixture(name, "image/jpeg", `journey ${name}`)),
     fixture("bokeh-3.webp", "image/webp"),
     fixture("sea.mp4", "video/mp4", "journey sea.mp4"),
-    // Nothing here decodes HEIC: its bytes alone say what it is.
+    // Nothing here decodes HEIC; it is recognized by its first bytes.
     file(
       "IMG_1.HEIC",
       "image/heic",
@@ -95,13 +95,13 @@ test("many files, good and bad, go up while the member moves about; each bad one
 
   await page.goto(`/?q=${encodeURIComponent("AC⚡DC")}`);
   await expect(page.getByRole("button", { name: "Lights / AC⚡DC 🎉", exact: true })).toBeVisible();
-  // What can't be decoded stands there with a placeholder, not with a broken picture.
+  // A file that can't be decoded has a placeholder, not a broken picture.
   await page.goto("/?q=IMG_1");
   const heic = page.getByRole("article").filter({ hasText: "IMG_1" });
   await expect(heic.getByText("No preview picture")).toBeAttached();
 });
 
-test("an upload that a reload broke off goes on with the same file, and takes no other", async ({
+test("an upload that a reload interrupted continues with the same file, and accepts no other", async ({
   page,
   signIn,
 }, testInfo) => {
@@ -142,7 +142,7 @@ test("an upload that a reload broke off goes on with the same file, and takes no
   expect(sha256(await storedBytes(page, "Harbour-broken-off"))).toBe(sha256(bytes));
 });
 
-test("files that were only waiting for their turn are listed after a reload too, and find their uploads at once", async ({
+test("files that were only waiting are listed after a reload too, and are matched with their uploads at once", async ({
   page,
   signIn,
 }) => {
@@ -158,7 +158,7 @@ test("files that were only waiting for their turn are listed after a reload too,
   await dialog.getByRole("button", { name: "Upload 5 files" }).click();
   const tray = trayOf(page);
   await expect(tray.getByRole("heading", { name: "Uploading 5 files" })).toBeVisible();
-  // The tray stands before the browser has written down what it shows.
+  // The tray is shown before the browser has stored what it shows.
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(5);
 
   await page.reload();
@@ -170,9 +170,13 @@ test("files that were only waiting for their turn are listed after a reload too,
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(0);
 });
 
-test("an upload whose file the browser kept hold of goes on by itself after a reload", async ({ page, signIn }) => {
+test("an upload whose file handle the browser kept continues automatically after a reload", async ({
+  page,
+  signIn,
+}) => {
   leaveAnyway(page);
-  // The picker of the system can't be driven; what it gives out is a handle as the browser's private files have it.
+  // The system's file picker can't be automated; this one returns the handle of a file in the browser's private
+  // storage.
   await page.addInitScript(() => {
     const picker = async () => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle("held.jpg", { create: true });
@@ -205,7 +209,7 @@ test("an upload whose file the browser kept hold of goes on by itself after a re
   expect(sha256(await storedBytes(page, "Held-by-the-browser"))).toBe(held);
 });
 
-test("who signs out is asked about unfinished uploads, keeps them by staying, and leaves none behind in the browser", async ({
+test("a person who signs out is asked about unfinished uploads, keeps them by staying, and otherwise leaves none in the browser", async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ const RELEASE = {
   buffer: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
 
-/** What 'Can I use this?' says of the first brand's posts today. */
+/** The answer of 'Can I use this?' for the first brand's posts today. */
 const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void> => {
   await page.getByRole("button", { name: "Can I use this?" }).click();
   const dialog = page.getByRole("dialog", { name: "Can I use this?" });
@@ -22,7 +22,7 @@ const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test("an asset with a person in it waits for the release, and its places are named once its license has ended", async ({
+test("an asset with a person in it needs a release first, and its places are listed once its license has ended", async ({
   page,
   adminApi,
   signIn,

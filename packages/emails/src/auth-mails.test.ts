@@ -3,7 +3,7 @@ import { renderConfirmNewAddress } from "./confirm-new-address.tsx";
 import { renderConfirmSignUp } from "./confirm-sign-up.tsx";
 import { renderResetPassword } from "./reset-password.tsx";
 
-/** Cognito puts the code in by replacing this, in a message of at most 20,000 characters. */
+/** Cognito replaces this by the code, in a message of at most 20,000 characters. */
 const CODE = "{####}";
 const COGNITO_MAX = 20_000;
 
@@ -18,14 +18,14 @@ describe.each([
   ["reset-password", reset, "1 hour"],
   ["confirm-new-address", newAddress, "24 hours"],
 ] as const)("%s", (_name, render, validity) => {
-  it("is short enough for Cognito and leaves it the place of the code", async () => {
+  it("is short enough for Cognito and contains the placeholder for the code", async () => {
     const { subject, html } = await render();
     expect(html.length).toBeLessThan(COGNITO_MAX);
     expect(html).toContain(CODE);
     expect(subject.length).toBeLessThanOrEqual(140);
   });
 
-  it("says the code, how long it is good for and why it came, as HTML and as text", async () => {
+  it("has the code, how long it is valid and why it was sent, as HTML and as text", async () => {
     const { html, text } = await render("482913");
     for (const part of [html, text]) {
       expect(part).toContain("482913");
@@ -44,6 +44,6 @@ it("a link is the same in HTML, where its ampersands are escaped, and in text", 
   expect(text).toContain(link);
 });
 
-it("an address change has a code alone: it is typed where the person is signed in", async () => {
+it("an address change has only a code, because it is typed where the person is signed in", async () => {
   expect((await newAddress()).html).not.toContain("href=");
 });

@@ -7,12 +7,12 @@ import { accent } from "./color.ts";
 import { FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
-/** Someone's own words: in a direction of their own, so that they can't reorder what stands around them. */
+/** Text by a person, with its own direction, so that it can't reorder the text around it. */
 export function Words({ children }: { children: string }) {
   return <span dir="auto">{line(children)}</span>;
 }
 
-/** A text with people's words in the place of its placeholders. */
+/** A text with people's texts in place of its placeholders. */
 export function Filled({ text: words, values }: { text: string; values: Readonly<Record<string, string>> }) {
   return partsOf(words).map((part) =>
     "words" in part ? part.words : <Words key={part.value}>{values[part.value] ?? ""}</Words>,
@@ -35,10 +35,13 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Label and value, one a row; rows without a value are left out. An address of the web leads there where `links` says so. */
+/**
+ * Rows of label and value; rows without a value are left out. A web address becomes a link if `links` contains its
+ * label.
+ */
 export function Facts(props: {
   rows: readonly (readonly [label: string, value: string])[];
-  /** Values that are links. */
+  /** Labels whose values are links. */
   links?: readonly string[];
 }) {
   const { rows, links = [] } = props;
@@ -72,13 +75,13 @@ export function Facts(props: {
   );
 }
 
-/** What several things are called, one a line; of very many the first. */
+/** The names of several things, one on each line; of very many only the first. */
 export function NameList({ of, more }: { of: readonly string[]; more: (count: number) => string }) {
   const shown = of.slice(0, MOST_NAMES);
   return (
     <Section style={{ margin: "0 0 20px" }}>
       {shown.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name; the list never changes
         <Text key={index} className="strong" style={{ ...text, margin: "0 0 4px" }}>
           {"• "}
           <Words>{name}</Words>
@@ -93,10 +96,10 @@ export function NameList({ of, more }: { of: readonly string[]; more: (count: nu
   );
 }
 
-/** A longer mail is cut by some of the readers. */
+/** Some mail programs cut a longer mail. */
 const MOST_NAMES = 40;
 
-/** Running text that a person wrote, set apart from ours. */
+/** Text that a person wrote, set apart from ours. */
 export function Quote({ label, children }: { label: string; children: string }) {
   const rows = lines(children);
   if (rows.every((row) => row === "")) return null;
@@ -111,7 +114,7 @@ export function Quote({ label, children }: { label: string; children: string }) 
       >
         <Text className="strong" dir="auto" style={{ ...text, margin: "0" }}>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text have no other identity
             <span key={index}>
               {index > 0 && <br />}
               {row}
@@ -123,7 +126,7 @@ export function Quote({ label, children }: { label: string; children: string }) 
   );
 }
 
-/** The one thing to do: a button, and its address in full for clients that show no buttons. */
+/** What the reader should do: a button, and its full address for mail programs that show no buttons. */
 export function Action({ label, url, team }: { label: string; url: string; team: MailTeam }) {
   const colors = accent(team.primaryColor);
   return (
@@ -154,7 +157,7 @@ export function Action({ label, url, team }: { label: string; url: string; team:
   );
 }
 
-/** A code to be typed, large enough to be read off a telephone. */
+/** A code for typing, large enough to be read from a phone. */
 export function Code({ children }: { children: string }) {
   return (
     <Section

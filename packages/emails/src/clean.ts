@@ -1,17 +1,17 @@
 /**
- * What people typed, made fit for a mail: no control characters (they forge headers) and none that turn the direction
- * of the text around (they make a line read other than it is). Escaping is React's.
+ * Makes typed text safe for a mail: removes control characters, which forge headers, and characters that change the
+ * direction of the text, which make a line look different from what it is. React escapes it.
  */
 const stripped = (value: string): string =>
   value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
-/** One line. */
+/** As one line. */
 export const line = (value: string): string =>
   stripped(value)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
 
-/** Lines of running text, without empty ones at either end. */
+/** The lines of a text, without empty ones at either end. */
 export const lines = (value: string): string[] =>
   stripped(value)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -27,10 +27,13 @@ export const subjectLine = (value: string): string => {
   return characters.length <= SUBJECT_MAX ? characters.join("") : `${characters.slice(0, SUBJECT_MAX - 1).join("")}…`;
 };
 
-/** The library cuts a preview here, also in the middle of a character; a mail with half of one can't be sent. */
+/**
+ * The library cuts a preview at this length, even in the middle of a character, and a mail with half a character can't
+ * be sent.
+ */
 const PREVIEW_MAX = 149;
 
-/** What lists of mails show of a mail beside its subject, cut between characters. */
+/** The text that lists of mails show beside the subject, cut between characters. */
 export const previewLine = (value: string): string => {
   let shown = "";
   for (const character of line(value)) {

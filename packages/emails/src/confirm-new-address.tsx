@@ -9,7 +9,7 @@ export interface ConfirmNewAddressProps {
   code: string;
 }
 
-/** To the address that a signed-in person wants to use from now on. */
+/** To the new address of a signed-in person. */
 export const renderConfirmNewAddress = async ({ code }: ConfirmNewAddressProps): Promise<RenderedMail> =>
   renderMail(
     "Confirm your new email address",

@@ -10,7 +10,7 @@ export interface ConfirmSignUpProps {
   link: string;
 }
 
-/** To whoever made an account: the proof that the address is theirs. */
+/** To a person who made an account: a code and a link to prove that the address is theirs. */
 export const renderConfirmSignUp = async ({ code, link }: ConfirmSignUpProps): Promise<RenderedMail> =>
   renderMail(
     "Confirm your email address",

@@ -9,9 +9,9 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 interface Answered {
   team: MailTeam;
-  /** Who sent the contract; whoever reads this. */
+  /** The sender of the contract, who gets this mail. */
   sentBy: string;
-  /** As the contract names them. */
+  /** The name in the contract. */
   creatorName: string;
   title: string;
   answeredAt: string;
@@ -20,11 +20,11 @@ interface Answered {
 }
 
 export interface ContractSignedProps extends Answered {
-  /** As they signed. */
+  /** The name with which they signed. */
   signerName: string;
   /** SHA-256 of text and signature. */
   sha256: string;
-  /** Whether the PDF goes along. */
+  /** Whether the PDF is attached. */
   attached: boolean;
 }
 

@@ -9,16 +9,16 @@ import { type SignerMailProps, signerNames } from "./signer-names.ts";
 import type { RenderedMail } from "./team.ts";
 
 export interface ContractCopyProps extends SignerMailProps {
-  /** As they signed. */
+  /** The name with which they signed. */
   signerName: string;
   signedAt: string;
   /** SHA-256 of text and signature. */
   sha256: string;
-  /** Whether the PDF goes along. */
+  /** Whether the PDF is attached. */
   attached: boolean;
 }
 
-/** To the signer: their copy of what they signed. */
+/** To the signer: their copy of the signed contract. */
 export const renderContractCopy = async (props: ContractCopyProps): Promise<RenderedMail> => {
   const { locale, attached } = props;
   const texts = signerTexts(locale);

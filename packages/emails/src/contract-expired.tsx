@@ -9,14 +9,14 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface ContractExpiredProps {
   team: MailTeam;
-  /** Who sent the contract; whoever reads this. */
+  /** The sender of the contract, who gets this mail. */
   sentBy: string;
-  /** As the contract names them. */
+  /** The name in the contract. */
   creatorName: string;
   title: string;
-  /** Last. */
+  /** When it was last sent. */
   sentAt: string;
-  /** Whether its page was opened, as far as people can be told from machines. */
+  /** Whether its page was opened by a person, as far as that can be told. */
   opened: boolean;
   /** The contract in the workspace. */
   link: string;

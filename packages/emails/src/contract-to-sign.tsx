@@ -7,23 +7,23 @@ import { renderMail } from "./mail.ts";
 import { type SignerMailProps, signerNames } from "./signer-names.ts";
 import type { RenderedMail } from "./team.ts";
 
-/** What a signer is sent (spec-map B7, send-contract). */
+/** The content of a signer's mail (spec-map B7, send-contract). */
 export interface ContractToSignProps extends SignerMailProps {
-  /** Whole; of a long one the mail shows the beginning. */
+  /** The whole text; the mail shows only the beginning of a long one. */
   contractText: string;
-  /** "" where the contract is about no content in particular. */
+  /** "" if the contract isn't about particular content. */
   contentTitle: string;
   brand: string;
   /** When the link ends. */
   expiresAt: string;
-  /** When the contract was sent, where this mail reminds of it. */
+  /** When the contract was sent, if this mail is a reminder. */
   reminderOf?: string | undefined;
 }
 
-/** Readers of mail cut one that is longer, and then the link is gone with the rest. */
+/** Mail programs cut a longer mail, and the link would be missing with the rest. */
 const SHOWN = 10_000;
 
-/** The beginning of a text, cut between characters, if it can be between lines. */
+/** The beginning of a text, cut between lines if possible, otherwise between characters. */
 const beginningOf = (text: string): string => {
   if (text.length <= SHOWN) return text;
   const start = [...text.slice(0, SHOWN)].slice(0, -1).join("");
@@ -31,7 +31,7 @@ const beginningOf = (text: string): string => {
   return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
 };
 
-/** To the signer: who sends what to sign, and where; the same for a reminder, which says so. */
+/** To the signer: who sends what to sign, and where; a reminder has the same content, and says that it is one. */
 export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
   const { locale, reminderOf } = props;
   const texts = signerTexts(locale);

@@ -11,7 +11,7 @@ export interface ContractVoidedProps extends SignerMailProps {
   sentAt: string;
 }
 
-/** To a signer who was mailed a contract: it was withdrawn. Why stays in the team. */
+/** To a signer who was mailed a contract: it was withdrawn. Only the team knows the reason. */
 export const renderContractVoided = async (props: ContractVoidedProps): Promise<RenderedMail> => {
   const { locale } = props;
   const texts = signerTexts(locale);

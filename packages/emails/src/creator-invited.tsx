@@ -9,13 +9,13 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 export interface CreatorInvitedProps {
   team: MailTeam;
   invitedBy: string;
-  /** To whom it goes. The link isn't bound to the address. */
+  /** The address of the mail. The link isn't restricted to it. */
   email: string;
   link: string;
   expiresAt: string;
 }
 
-/** To a creator whom a team asks to join its network: who asks, what joining takes, and where. */
+/** To a creator whom a team asks to join its network: who asks, how to join, and where. */
 export const renderCreatorInvited = async (props: CreatorInvitedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   return renderMail(

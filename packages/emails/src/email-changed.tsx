@@ -15,8 +15,8 @@ export interface EmailChangedProps {
 }
 
 /**
- * To the address that a person had: that it isn't the account's any more. It doesn't say the new one, for the mailbox may
- * be somebody else's by now.
+ * To a person's previous address: it no longer belongs to the account. It doesn't name the new one, because somebody
+ * else may have the mailbox by now.
  */
 export const renderEmailChanged = async (props: EmailChangedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);

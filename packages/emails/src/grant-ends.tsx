@@ -15,13 +15,13 @@ export interface GrantEndsProps {
   contentTitle: string;
   brand: string;
   usageRights: string;
-  /** Of the license; "" where it has none. */
+  /** The license's number; "" if it has none. */
   number: string;
   /** Calendar date, inclusive; "" for none. */
   expiresOn: string;
   /** The asset in the workspace. */
   link: string;
-  /** Where it is still published. */
+  /** Where the content is still published. */
   places: readonly Place[];
 }
 
@@ -68,7 +68,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
   );
 };
 
-/** To the owner, in the language that they were asked in: what they permitted is about to end by itself. */
+/** To the owner, in the language in which they were asked: what they permitted is about to end automatically. */
 export const renderOwnersGrantExpiring = async (
   props: Omit<GrantEndsProps, "link" | "places"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
@@ -109,7 +109,7 @@ export const renderOwnersGrantExpiring = async (
   );
 };
 
-/** To the team, those who downloaded the content among them: the license holds no more. */
+/** To the team, and to those who downloaded the content: the license is no longer in force. */
 export const renderGrantEnded = async (
   props: GrantEndsProps & { how: "expired" | "withdrawn" },
 ): Promise<RenderedMail> => {
@@ -134,7 +134,7 @@ export const renderGrantEnded = async (
   );
 };
 
-/** To the team, whoever was told of the withdrawal: it was undone, and the license holds again. */
+/** To everybody who was told of the withdrawal: it was undone, and the license is in force again. */
 export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(

@@ -14,8 +14,8 @@ export interface InterestConfirmedProps {
 }
 
 /**
- * To an address that was left on the public site. It holds nothing that was typed there: somebody else may have typed it,
- * for this person to read.
+ * To an address that was entered on the public site. It contains nothing that was typed there, because somebody else
+ * may have typed it for this person to read.
  */
 export const renderInterestConfirmed = async ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
   const { subject, confirmed, next } = ASKED_FOR[plan];

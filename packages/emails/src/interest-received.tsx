@@ -11,14 +11,14 @@ import type { RenderedMail } from "./team.ts";
 export interface InterestReceivedProps {
   plan: InterestPlan;
   email: string;
-  /** As they were typed; "" where left out. */
+  /** As they were typed; "" if left out. */
   name: string;
   company: string;
   message: string;
   createdAt: string;
 }
 
-/** To whoever answers for the deployment: who asked for what. */
+/** To the operator's sales address: who asked for what. */
 export const renderInterestReceived = async (props: InterestReceivedProps): Promise<RenderedMail> => {
   const plan = ASKED_FOR[props.plan].name;
   return renderMail(

@@ -1,7 +1,7 @@
 import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
 
 interface AskedFor {
-  /** What the mail to whom it was asked of calls it. */
+  /** Its name in the mail to the operator. */
   name: string;
   subject: string;
   confirmed: string;

@@ -8,10 +8,10 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface InviteCreatedProps {
   team: MailTeam;
-  /** "" where no member invited: the first admin of a new team. */
+  /** "" if no member invited: the first admin of a new team. */
   invitedBy: string;
   role: "admin" | "member";
-  /** The invited address; the invite is good for it alone. */
+  /** The invited address; the invite is only valid for it. */
   email: string;
   link: string;
   expiresAt: string;
@@ -19,7 +19,7 @@ export interface InviteCreatedProps {
 
 const ROLE_LABELS = { admin: "Admin", member: "Member" } as const;
 
-/** To the invited person: which team, as what, and where to join. */
+/** To the invited person: which team, in which role, and where to join. */
 export const renderInviteCreated = async (props: InviteCreatedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   return renderMail(

@@ -44,7 +44,7 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
 
-/** Every text a person can type, given as one value; what a mail must say is checked by its own test. */
+/** Every text that a person can type, set to one value; each mail's own test checks what it says. */
 interface Typed {
   name: string;
   text: string;
@@ -355,7 +355,7 @@ const interestReceived = (typed: Partial<Typed> & { email?: string } = {}) =>
     createdAt: "2026-11-21T10:05:00.000Z",
   });
 
-/** Each by the name of what renders it, with the link that it is about. */
+/** Each mail by the name of its function, with its link. */
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
@@ -410,14 +410,14 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["feedback-sent", feedbackSent, "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1"],
 ];
 
-/** Without a link: an owner has no way into the workspace. */
+/** Without a link, because an owner can't use the workspace. */
 const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 
-/** Of the public site, of no team; and those that Cognito sends, which are tried in auth-mails.test.ts. */
+/** Mails of the public site, which have no team; Cognito's mails are tested in auth-mails.test.ts. */
 const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
 const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
 
-it("leaves out no mail that there is", async () => {
+it("includes every mail", async () => {
   const templates = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".tsx"));
   const exported = await Promise.all(templates.map(async (file) => Object.keys(await import(`./${file}`))));
   const rendered = exported.flat().filter((name) => name.startsWith("render"));
@@ -431,7 +431,7 @@ it("leaves out no mail that there is", async () => {
 });
 
 describe.each(MAILS)("%s", (_name, render, link) => {
-  it("has its link as a button and in plain, in HTML and in text, and once in the text", async () => {
+  it("has its link as a button and as text, in HTML and in text, and only once in the text", async () => {
     const { html, text } = await render();
     const address = link.replaceAll("&", "&amp;");
     expect(html.split(`href="${address}"`)).toHaveLength(3);
@@ -441,22 +441,22 @@ describe.each(MAILS)("%s", (_name, render, link) => {
 });
 
 describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LINKLESS])("%s", (_name, render) => {
-  it("reads nothing a person typed as HTML", async () => {
+  it("shows typed text as text, never as HTML", async () => {
     const typed = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&";
     const { html } = await render({ name: typed, text: typed, team: { ...team, name: typed } });
     expect(html).not.toMatch(/<script|<img/i);
     expect(html).toContain("&lt;script&gt;");
   });
 
-  it("has one line of subject, whatever was typed", async () => {
+  it("has a subject of one line, whatever was typed", async () => {
     const typed = "Sunset\r\nBcc: everyone@example.com\u2028\u0000\u202e";
     const { subject } = await render({ name: typed, team: { ...team, name: typed } });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that none of them is there
     expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]/);
     expect(subject).toContain("Sunset Bcc: everyone@example.com");
   });
 
-  it("keeps names in other scripts and emoji, and turns no direction around", async () => {
+  it("keeps names in other scripts and emoji, and lets none change the text's direction", async () => {
     const { html, text } = await render({ name: "مريم 🎬", team: { ...team, name: "\u202eשלום" } });
     for (const part of [html, text]) {
       expect(part).toMatch(/مريم 🎬|שלום/);
@@ -465,7 +465,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   });
 
   it.each(["", "a"])(
-    "cuts no character of long names in two, with %j before them: such a mail can't be sent",
+    "doesn't cut long names within a character, with %j before them, because such a mail can't be sent",
     async (before) => {
       const name = before + "👩‍👩‍👧‍👦".repeat(20);
       const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });
@@ -480,7 +480,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(html).not.toMatch(/url\(/);
   });
 
-  it("shows the team's logo and colour, and only a web address as logo", async () => {
+  it("shows the team's logo and color, and only a web address as logo", async () => {
     const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
     const { html } = await render({ team: face });
     expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
@@ -494,7 +494,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   });
 
-  it("is as wide as the telephone that it is read on", async () => {
+  it("is as wide as the phone on which it is read", async () => {
     expect((await render()).html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
   });
 
@@ -557,7 +557,7 @@ describe("rights-request-created", () => {
     expect(own.text.match(locale === "es" ? /Hola,? @janedoe/g : /(Hello|Hi) @janedoe/g)).toHaveLength(2);
   });
 
-  it("links to the post, and to nothing else that a team typed for one", async () => {
+  it("links to the post, and to no other address that a team has typed for one", async () => {
     expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
     expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
   });
@@ -585,7 +585,7 @@ describe("rights-request-approved", () => {
     }
   });
 
-  it("says so where there is no restriction and no end", async () => {
+  it("says so if there is no restriction and no end", async () => {
     const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
@@ -593,7 +593,7 @@ describe("rights-request-approved", () => {
   });
 });
 
-describe("several asked for together", () => {
+describe("several requested together", () => {
   it("are named in the owner's mail, whose subject says how many", async () => {
     const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
     expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
@@ -602,7 +602,7 @@ describe("several asked for together", () => {
     expect(spanish.subject).toContain("«Sunset» y 1 más");
   });
 
-  it("are named to the requester with what was answered, the licenses' numbers among them", async () => {
+  it("are listed for the requester with the answers and the licenses' numbers", async () => {
     const { subject, text } = await renderRequestBundleAnswered(answered());
     expect(subject).toBe("Approved: “Sunset”");
     for (const said of [
@@ -620,7 +620,7 @@ describe("several asked for together", () => {
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 
-  it("are named to the owner with their licenses, and which of several mails it is", async () => {
+  it("are listed for the owner with their licenses, with the number of the mail among several", async () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
@@ -630,7 +630,7 @@ describe("several asked for together", () => {
 });
 
 describe("an owner's receipt", () => {
-  it("says what was given to whom, and where it can be checked", async () => {
+  it("says what was granted to whom, and where it can be checked", async () => {
     const { subject, text } = await renderReceipt(receiptOf());
     expect(subject).toBe("Your license for “Sunset” (CH-7K3M-Q9TX-2B4D)");
     for (const said of [
@@ -642,7 +642,7 @@ describe("an owner's receipt", () => {
       expect(text).toContain(said);
   });
 
-  it("is written in the language that the owner was asked in", async () => {
+  it("is in the language in which the owner was asked", async () => {
     const spanish = { ...receiptOf(), locale: "es" as const };
     const [one, several] = [
       await renderReceipt(spanish),
@@ -680,14 +680,14 @@ describe("rights-request-expired", () => {
 });
 
 describe("the end of a license", () => {
-  it("is told to the team with its last day", async () => {
+  it("is mailed to the team with its last day", async () => {
     const { subject, text } = await expiring();
     expect(subject).toBe("Rights expire in 7 days: “Sunset”");
     expect(text).toContain("end on June 30, 2027; that day is still included.");
     expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
   });
 
-  it("is told to the owner, who gets no link into the workspace", async () => {
+  it("is mailed to the owner, without a link to the workspace", async () => {
     const { link, ...said } = license({});
     const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
     const { text, html } = await ownersExpiring();
@@ -699,12 +699,12 @@ describe("the end of a license", () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  it("that has come is told as expired or withdrawn", async () => {
+  it("is mailed as expired or as withdrawn once it has happened", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
   });
 
-  it("names the places where the content is still published, to the team alone", async () => {
+  it("lists the places where the content is still published, only for the team", async () => {
     const named = "https://example.com/p/1 (@rap, November 3, 2026)";
     for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
     expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
@@ -714,7 +714,7 @@ describe("the end of a license", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("says that the rights hold again, and which", async () => {
+  it("says that the rights are in force again, and which", async () => {
     const { subject, text } = await restored();
     expect(subject).toBe("Rights hold again: “Sunset”");
     expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
@@ -724,7 +724,7 @@ describe("the undo of a withdrawal", () => {
 });
 
 describe("a mail of the public site", () => {
-  it("reads nothing a visitor typed as HTML, and has one line of subject", async () => {
+  it("shows typed text as text, never as HTML, and has a subject of one line", async () => {
     const typed = "<script>alert(1)</script><img src=x>\"'&";
     const { html } = await interestReceived({ name: typed, text: typed, email: typed });
     expect(html).not.toMatch(/<script|<img/i);
@@ -733,7 +733,7 @@ describe("a mail of the public site", () => {
     expect(subject).toBe("Beta: vera@example.com Bcc: everyone@example.com");
   });
 
-  it("tells who answers for the deployment who asked for what", async () => {
+  it("tells the operator who asked for what", async () => {
     const { subject, text } = await interestReceived();
     expect(subject).toBe("Beta: vera@example.com");
     for (const said of ["Vera Visitor", "Sunset Pictures", "November 21, 2026", "We are five,\nand curious."])
@@ -755,7 +755,7 @@ describe("a mail of the public site", () => {
 });
 
 describe("invite-created", () => {
-  it("says which team, as what, for whom and until when", async () => {
+  it("says which team, in which role, for whom and until when", async () => {
     const { subject, text } = await invite();
     expect(subject).toBe("You are invited to join Clearhouse Network");
     expect(text).toContain("Sam Rivera invites you to join");
@@ -771,7 +771,7 @@ describe("invite-created", () => {
 });
 
 describe("creator-invited", () => {
-  it("says who asks, what joining takes, until when, and when the team answers", async () => {
+  it("says who asks, how to join, until when, and when the team answers", async () => {
     const { subject, text } = await creatorInvited();
     expect(subject).toBe("You are invited to join the creators of Clearhouse Network");
     expect(text).toContain("Sam Rivera invites you to join the creators that Clearhouse Network works with.");
@@ -793,7 +793,7 @@ describe("email-changed", () => {
 });
 
 describe("sign-in-added", () => {
-  it("says whose account, what was added and when, who gets in now, and what to do if it wasn't the person", async () => {
+  it("says whose account, what was added and when, who can sign in now, and what to do if it wasn't the person", async () => {
     const { subject, text } = await signInAdded();
     expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
     for (const said of [
@@ -809,13 +809,13 @@ describe("sign-in-added", () => {
     }
   });
 
-  it("names no way that there isn't", async () => {
+  it("lists no way to sign in that doesn't exist", async () => {
     const { text } = await signInAdded({}, { added: "password", ways: ["password"] });
     expect(text).toContain("Added: Password");
     expect(text).not.toContain("Google");
   });
 
-  it("sends nobody without a team to an admin", async () => {
+  it("doesn't refer a person without a team to an admin", async () => {
     const { subject, text } = await signInAdded({}, { team: undefined });
     expect(subject).toBe("A new way to sign in to your account at Clearhouse");
     expect(text).not.toContain("admin");
@@ -838,7 +838,7 @@ describe("a button's text", () => {
     ["#ffff00", "#ffff00", "#09090b"],
     ["#7c3aed", "#7c3aed", "#ffffff"],
     ["#3b82f6", "#3472d8", "#ffffff"],
-  ])("a team's %s becomes %s and carries %s", (colour, surface, text) => {
+  ])("for a team's %s is %s with %s", (colour, surface, text) => {
     expect(accent(colour)).toEqual({ surface, text });
   });
 
@@ -847,7 +847,7 @@ describe("a button's text", () => {
   });
 });
 
-it("asks an owner in Spanish where the request says so", async () => {
+it("asks an owner in Spanish if the request says so", async () => {
   const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
   expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
   expect(html).toMatch(/<html[^>]* lang="es"/);
@@ -866,7 +866,7 @@ it("says what an owner wrote, about what, and whom to answer", async () => {
 });
 
 describe("a contract", () => {
-  it("comes with its text, who sends it, where to sign and until when", async () => {
+  it("is mailed with its text, its sender, where to sign and until when", async () => {
     const { subject, text } = await toSign();
     expect(subject).toBe("Clearhouse Network sent you a contract to sign: “Sunset”");
     for (const said of [
@@ -882,7 +882,7 @@ describe("a contract", () => {
     expect(text).not.toMatch(/hasn't been signed|longer than this email/);
   });
 
-  it("is reminded of with the day on which it was sent, in the signer's language", async () => {
+  it("has a reminder with the day on which it was sent, in the signer's language", async () => {
     const reminderOf = "2026-11-20T09:00:00.000Z";
     const [english, spanish] = [await toSign({}, { reminderOf }), await toSign({}, { reminderOf, locale: "es" })];
     expect(english.subject).toBe("Reminder: Clearhouse Network sent you a contract to sign: “Sunset”");
@@ -899,13 +899,13 @@ describe("a contract", () => {
     for (const part of [html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
   });
 
-  it("that was voided is withdrawn in its signer's mail, without a reason", async () => {
+  it("that was voided is called withdrawn in its signer's mail, without a reason", async () => {
     const { subject, text } = await voided();
     expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
   });
 
-  it("that was answered is told of to its sender, by whom, when and how", async () => {
+  it("that was answered is reported to its sender: by whom, when and how", async () => {
     const [yes, no] = [await signed(), await declined()];
     expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
     for (const said of [
@@ -920,7 +920,7 @@ describe("a contract", () => {
 });
 
 describe("a support request", () => {
-  it("comes to support with its ticket, priority and sender", async () => {
+  it("is mailed to support with its ticket, priority and sender", async () => {
     const { subject, text } = await supportRequested();
     expect(subject).toBe("[CH-7QK4M2] High: Upload stops");
     for (const said of [
@@ -932,7 +932,7 @@ describe("a support request", () => {
       expect(text).toContain(said);
   });
 
-  it("is confirmed with its ticket and by when it is answered, or that nobody was mailed", async () => {
+  it("is confirmed with its ticket and by when it is answered, or without the latter if nobody gets the mail", async () => {
     const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
     expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
     expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");
@@ -941,14 +941,14 @@ describe("a support request", () => {
   });
 });
 
-it("tells an admin what feedback says, of which type, and whom to answer", async () => {
+it("tells an admin the feedback's text and type, and whom to answer", async () => {
   const { subject, text } = await feedbackSent();
   expect(subject).toBe("Feedback: “Cards jump”");
   for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
     expect(text).toContain(said);
 });
 describe("notification-digest", () => {
-  it("says by kind what happened, with an address for each, and how to choose again", async () => {
+  it("says by kind what happened, with a link for each, and how to change the frequency", async () => {
     const { subject, text, html } = await digest();
     expect(subject).toBe("Daily summary: 2 notifications at Clearhouse Network");
     const said = [

@@ -11,7 +11,7 @@ import { soft, text } from "./styles.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 interface Item {
-  /** The sentence, with the names in it apart. */
+  /** The sentence in parts, with the names in it separate. */
   parts: readonly Part[];
   /** ISO date. */
   at: string;
@@ -22,7 +22,7 @@ export interface NotificationDigestProps {
   team: MailTeam;
   displayName: string;
   frequency: EmailFrequency;
-  /** Of all that happened. */
+  /** How many there are in all. */
   count: number;
   /** How many of them aren't in the groups. */
   more: number;
@@ -69,7 +69,7 @@ function Happened({ parts, at, link }: Item) {
       {"• "}
       <Link className="link" href={webAddress(link)} data-address-in-text="true" style={{ color: "#2563c9" }}>
         {parts.map((part, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed sentence have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed sentence have no other identity
           part.is ? <Words key={index}>{part.text}</Words> : part.text,
         )}
       </Link>
@@ -78,7 +78,7 @@ function Happened({ parts, at, link }: Item) {
   );
 }
 
-/** To a member who chose a summary: what they were told of since the last one and haven't read, by kind. */
+/** To a member who chose a summary: the notifications since the last one that they haven't read, by kind. */
 export const renderNotificationDigest = async (props: NotificationDigestProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const summary = SUMMARY[props.frequency];

@@ -3,7 +3,7 @@ import { NameList, Paragraph } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
 
-/** Where content was published and hasn't been taken down, as far as the team noted it. */
+/** Where content was published and hasn't been taken down, as far as the team recorded it. */
 export interface Place {
   url: string;
   brand: string;
@@ -11,7 +11,7 @@ export interface Place {
   publishedOn: string;
 }
 
-/** So that whoever reads it knows where to go; nothing where no place is noted. */
+/** Tells the reader where to take it down; renders nothing if no place is recorded. */
 export function Places({ of }: { of: readonly Place[] }) {
   if (of.length === 0) return null;
   return (

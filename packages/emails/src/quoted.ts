@@ -2,8 +2,8 @@ import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts"
 import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
 
 /**
- * A title in quotation marks, and how many there are beside it: “Sunset” and 2 more.
- * @param more 0 or less for a title alone
+ * A title in quotation marks, and how many more there are: “Sunset” and 2 more.
+ * @param more 0 or less for only a title
  */
 export const quotedIn = (locale: Locale, title: string, more: number): string => {
   const texts = ownerTexts(locale);

@@ -14,13 +14,13 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   team: MailTeam;
   /** The licensee. */
   legalName: string;
-  /** Who approved, and now reads this. */
+  /** The person who approved, who gets this mail. */
   ownerName: string;
-  /** The language that they were asked in. */
+  /** The language in which they were asked. */
   locale: Locale;
-  /** Who asked. */
+  /** The member who asked. */
   requestedBy: string;
-  /** What was approved; of several the first. */
+  /** The approved content; the first of several. */
   contentTitle: string;
   brand: string;
   decidedAt: string;
@@ -30,7 +30,7 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   checkLink: string;
 }
 
-/** @param more what was approved beside the first */
+/** @param more how many more were approved */
 const namesOf = (props: ReceiptProps, more: number) => ({
   ...{ team: line(props.team.name), licensee: line(props.legalName), owner: line(props.ownerName) },
   ...{ requester: line(props.requestedBy), url: props.checkLink },
@@ -53,7 +53,7 @@ const scopeOf = ({ locale, usageRights, brand, restrictions, expiresOn, credit }
 interface BodyProps {
   receipt: ReceiptProps;
   names: ReturnType<typeof namesOf>;
-  /** What was given; the text that says so. */
+  /** The text that says what was granted. */
   gave: string;
   /** Before its scope. */
   licence?: readonly (readonly [string, string])[];
@@ -63,7 +63,7 @@ interface BodyProps {
   list?: ReactNode;
 }
 
-/** What every receipt is made of. */
+/** The parts that every receipt has. */
 function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProps) {
   const { team, locale, link } = receipt;
   const texts = ownerTexts(locale);
@@ -95,7 +95,7 @@ function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProp
 export const renderReceipt = async (
   props: ReceiptProps & {
     licenceNumber: string;
-    /** Originals that were sent along. */
+    /** How many originals were sent with it. */
     fileCount: number;
   },
 ): Promise<RenderedMail> => {
@@ -118,9 +118,9 @@ export const renderReceipt = async (
 export const renderReceipts = async (
   props: ReceiptProps & {
     more: number;
-    /** Those that are attached to this mail. */
+    /** The licenses attached to this mail. */
     licences: readonly { title: string; number: string }[];
-    /** Which of several mails this is, where one doesn't take all licenses. */
+    /** The number of this mail among several, if one can't hold all licenses. */
     part: { number: number; of: number };
   },
 ): Promise<RenderedMail> => {

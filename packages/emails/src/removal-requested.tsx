@@ -18,7 +18,7 @@ export interface RemovalRequestedProps {
   places: readonly Place[];
 }
 
-/** To the requester and the admins: the owner who approved asks for the content to be taken down. */
+/** To the requester and the admins: the owner, who had approved, asks for the content to be taken down. */
 export const renderRemovalRequested = async (props: RemovalRequestedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

@@ -10,27 +10,27 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   team: MailTeam;
-  /** Who asked. */
+  /** The member who asked. */
   requestedBy: string;
-  /** Who answered. */
+  /** The person who answered. */
   ownerName: string;
-  /** The first of what was answered. */
+  /** The first of the answered items. */
   contentTitle: string;
-  /** What was answered beside it. */
+  /** How many more were answered. */
   more: number;
   /** How many the owner was asked for. */
   asked: number;
   brand: string;
   decidedAt: string;
-  /** Of a no. */
+  /** The reason for a denial. */
   reason: string;
-  /** What was denied, by its titles. */
+  /** The titles of the denied items. */
   denied: readonly string[];
   /** The licenses that are attached to this mail. */
   licences: readonly { title: string; number: string }[];
-  /** Which of several mails this is, where one doesn't take all licenses. */
+  /** The number of this mail among several, if one can't hold all licenses. */
   part: { number: number; of: number };
-  /** In the workspace. */
+  /** The requests in the workspace. */
   link: string;
 }
 
@@ -51,7 +51,7 @@ function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
   return <NameList of={licences.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
 }
 
-/** To the requester: what the owner answered of several, with the licenses of what was approved. */
+/** To the requester: the owner's answer to several requests, with the licenses of those that were approved. */
 export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
   const { licences, denied } = props;
   const title = quoted(line(props.contentTitle), props.more);

@@ -9,21 +9,21 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   team: MailTeam;
-  /** Who asked, and now reads this. */
+  /** The member who asked, who gets this mail. */
   requestedBy: string;
   ownerName: string;
   contentTitle: string;
   brand: string;
   decidedAt: string;
-  /** Of the license that is attached. */
+  /** The number of the attached license. */
   licenceNumber: string;
-  /** Originals the owner sent along. */
+  /** How many originals the owner sent with it. */
   fileCount: number;
   /** The asset in the workspace. */
   link: string;
 }
 
-/** To the requester: the owner said yes, and to what. */
+/** To the requester: the owner has approved, and what exactly. */
 export const renderRightsRequestApproved = async (props: RightsRequestApprovedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

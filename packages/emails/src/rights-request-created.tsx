@@ -18,30 +18,30 @@ export interface RightsRequestCreatedProps {
   requestedBy: string;
   brand: string;
   contentTitle: string;
-  /** Of several that are asked for together, of which the first is the one above; absent for one alone. */
+  /** The titles of several items that are requested together, the one above first; absent for a single item. */
   titles?: readonly string[] | undefined;
-  /** The post in question; "" where the request is for a file of the team's. */
+  /** The post in question; "" if the request is for one of the team's files. */
   contentUrl: string;
   intendedUse: string;
   useClass: UseClass;
   message: string;
   /** Calendar date, "" for none. */
   requestedUntil: string;
-  /** The language that the owner is asked in. */
+  /** The language in which the owner is asked. */
   locale: Locale;
   /** The owner's page. */
   link: string;
   /** When the link ends. */
   expiresAt: string;
-  /** The permission that a renewal asks to prolong, with its last day; absent where the owner is asked anew. */
+  /** The permission that a renewal asks to extend, with its last day; absent if it isn't a renewal. */
   renews?: { usageRights: string; expiresOn: string } | undefined;
-  /** When the owner was asked, where this mail reminds of it. */
+  /** When the owner was asked, if this mail is a reminder. */
   reminderOf?: string | undefined;
 }
 
 type Names = Readonly<Record<string, string>>;
 
-/** The subject: what is asked, and whether it was asked before. */
+/** The subject: what is requested, and whether it is a renewal or a reminder. */
 const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, names: Names): string => {
   const texts = ownerTexts(locale);
   const subject = fill(renews ? texts.mailRenewalSubject : texts.mailSubject, names);
@@ -53,10 +53,13 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
   return renews ? "headingRenewal" : "headingContent";
 };
 
-/** Where the title stands in a text that is compared; of several, nobody here knows what they were called together. */
+/**
+ * Stands for the title in texts that are compared, because this code doesn't know what title was shown for several
+ * items.
+ */
 const TITLE = "\u0000";
 
-/** Whether the message is what a request begins with, as it came: that greets by itself. */
+/** Whether the message is the unchanged default one, which begins with a greeting. */
 const isDefaultMessage = ({
   contentOwner,
   requestedBy,
@@ -69,7 +72,10 @@ const isDefaultMessage = ({
   return message.startsWith(before) && message.endsWith(after);
 };
 
-/** To the content owner: who asks, for what, and where to answer; the same for a renewal and for a reminder, which say so. */
+/**
+ * To the content owner: who asks, for what, and where to answer; a renewal and a reminder have the same content, and
+ * say what they are.
+ */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
   const { renews, reminderOf, locale, titles = [] } = props;
   const texts = ownerTexts(locale);

@@ -8,7 +8,7 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestDeniedProps {
   team: MailTeam;
-  /** Who asked, and now reads this. */
+  /** The member who asked, who gets this mail. */
   requestedBy: string;
   ownerName: string;
   contentTitle: string;
@@ -18,7 +18,7 @@ export interface RightsRequestDeniedProps {
   link: string;
 }
 
-/** To the requester: the owner said no, and why. */
+/** To the requester: the owner has denied, and why. */
 export const renderRightsRequestDenied = async (props: RightsRequestDeniedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

@@ -9,14 +9,14 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestExpiredProps {
   team: MailTeam;
-  /** Who asked, and now reads this. */
+  /** The member who asked, who gets this mail. */
   requestedBy: string;
   contentOwner: string;
   contentTitle: string;
-  /** Others that were asked for together with it. */
+  /** How many more were requested together with it. */
   more?: number;
   askedAt: string;
-  /** Whether the owner's page was opened, as far as people can be told from machines. */
+  /** Whether the owner's page was opened by a person, as far as that can be told. */
   opened: boolean;
   /** The asset in the workspace. */
   link: string;

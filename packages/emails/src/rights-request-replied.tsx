@@ -9,12 +9,12 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestRepliedProps {
   team: MailTeam;
-  /** Who asked, and now reads this. */
+  /** The member who asked, who gets this mail. */
   requestedBy: string;
   ownerName: string;
   ownerEmail: string;
   contentTitle: string;
-  /** Others that were asked for together with it. */
+  /** How many more were requested together with it. */
   more?: number;
   topic: ReplyTopic;
   message: string;
@@ -22,7 +22,7 @@ export interface RightsRequestRepliedProps {
   link: string;
 }
 
-/** To the requester: the owner would agree, but not as asked. */
+/** To the requester: the owner would agree, but not as requested. */
 export const renderRightsRequestReplied = async (props: RightsRequestRepliedProps): Promise<RenderedMail> => {
   const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);

@@ -7,7 +7,7 @@ import { renderMail } from "./mail.ts";
 import { PRODUCT } from "./product.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
-/** What the ways to sign in are called, and who gets in by each. */
+/** The names of the ways to sign in, and who can use each. */
 export const WAYS = {
   password: { name: "Password", opens: "whoever knows its password" },
   google: { name: "Google", opens: "whoever can sign in to Google with this address" },
@@ -15,20 +15,20 @@ export const WAYS = {
 type Way = keyof typeof WAYS;
 
 export interface SignInAddedProps {
-  /** Undefined for a person who belongs to none. */
+  /** Undefined for a person without a team. */
   team: MailTeam | undefined;
   displayName: string;
-  /** The account's. */
+  /** The account's address. */
   email: string;
   added: Way;
   addedAt: string;
-  /** All that there are now. */
+  /** All ways to sign in that there are now. */
   ways: readonly Way[];
-  /** The sign-in page, from which a password is reset. */
+  /** The sign-in page, where a password can be reset. */
   link: string;
 }
 
-/** To a person whose account has a new way to sign in: who gets in now, and what to do if it wasn't them. */
+/** To a person whose account has a new way to sign in: who can sign in now, and what to do if it wasn't them. */
 export const renderSignInAdded = async (props: SignInAddedProps): Promise<RenderedMail> => {
   const team = props.team ?? PRODUCT;
   const name = line(team.name);

@@ -3,7 +3,7 @@ import { line } from "./clean.ts";
 import { quotedIn } from "./quoted.ts";
 import type { MailTeam } from "./team.ts";
 
-/** What every mail to a signer says of its contract. */
+/** What every mail to a signer says about its contract. */
 export interface SignerMailProps {
   team: MailTeam;
   creatorEmail: string;
@@ -11,7 +11,7 @@ export interface SignerMailProps {
   contractId: string;
   sentBy: string;
   title: string;
-  /** The page that shows it. */
+  /** The page that shows the contract. */
   signingUrl: string;
   locale: Locale;
 }

@@ -1,6 +1,6 @@
 export const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Inline styles are what every client reads; the classes only recolour where a client knows dark mode. */
+/** Every mail program reads inline styles; the classes only change the colors in programs with a dark mode. */
 const DARK = {
   page: { background: "#111113" },
   card: {
@@ -15,7 +15,7 @@ const DARK = {
   well: { background: "#232327", "border-color": "#2c2c31" },
 } as const;
 
-/** react-email puts the body's content into a table of its own, which carries the background too. */
+/** react-email puts the body's content into another table, which has the background color too. */
 const PAGE_CELL = ".page>table>tbody>tr>td";
 
 const darkRules = (prefix: string): string =>
@@ -26,7 +26,7 @@ const darkRules = (prefix: string): string =>
     })
     .join("");
 
-/** `data-ogsc` is how Outlook on the web marks its dark mode. */
+/** Outlook on the web marks its dark mode with `data-ogsc`. */
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${darkRules("")}}
 ${darkRules("[data-ogsc] ")}

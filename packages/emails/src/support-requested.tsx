@@ -27,7 +27,7 @@ const factsOf = ({ ticket, priority, subject }: SupportRequestedProps) =>
     ["Subject", subject],
   ] as const;
 
-/** To the deployment's support: somebody asks for help, and gets the answer to this mail. */
+/** To the operator's support: somebody asks for help, and gets the reply to this mail. */
 export const renderSupportRequested = async (props: SupportRequestedProps): Promise<RenderedMail> => {
   const sender = line(props.sentBy);
   const team = line(props.team.name);
@@ -50,10 +50,10 @@ export const renderSupportRequested = async (props: SupportRequestedProps): Prom
   );
 };
 
-/** To whoever asked: the ticket, and what was sent. */
+/** To the person who asked: the ticket, and what was sent. */
 export const renderSupportConfirmed = async (
   props: SupportRequestedProps & {
-    /** Within how many hours an answer comes; null where the request goes to nobody by mail. */
+    /** Within how many hours an answer comes; null if nobody gets the request by mail. */
     answeredWithinHours: number | null;
   },
 ): Promise<RenderedMail> => {

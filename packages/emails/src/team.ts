@@ -1,13 +1,13 @@
-/** The sender's face: the team whose member or rule sends the mail. */
+/** The sender as shown in the mail: the team that sends it, or for which it is sent. */
 export interface MailTeam {
   name: string;
   /** Absolute address, or "" for none. */
   logoUrl: string;
-  /** `#rrggbb`, or null until the team chose one. */
+  /** `#rrggbb`, or null until the team has chosen one. */
   primaryColor: string | null;
 }
 
-/** A mail, ready to be sent; `text` says what `html` says. */
+/** A mail that is ready to be sent; `text` has the same content as `html`. */
 export interface RenderedMail {
   subject: string;
   html: string;

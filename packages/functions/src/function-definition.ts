@@ -9,7 +9,10 @@ type TableAction =
   | "DeleteItem"
   | "BatchWriteItem"
   | "ConditionCheckItem";
-/** ListBucket is also for missing objects, for which S3 answers 'denied' without it; CopyPost and CheckBackup list with it. */
+/**
+ * ListBucket is needed also to recognize missing objects, because without it S3 answers 'denied' for them. CopyPost and
+ * CheckBackup list objects with it.
+ */
 type ObjectAction =
   | "GetObject"
   | "PutObject"
@@ -40,7 +43,7 @@ export interface Access {
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
-  /** appsync:EventPublish on teams' channels, on which open pages hear of changes. */
+  /** appsync:EventPublish on teams' channels, by which open pages are signalled. */
   live?: true;
 }
 
@@ -56,7 +59,7 @@ export interface FunctionDefinition {
    * share one, as in the embedded run, they run one at a time.
    */
   heavy?: true;
-  /** Draws public pages, with React, and writes calendars. */
+  /** Renders public pages with React, and writes calendars. */
   draws?: true;
   /** Secrets it reads. */
   secrets?: readonly SecretName[];

@@ -107,7 +107,7 @@ describe("an import that is killed at each AWS call, one after the other, counts
   });
 });
 
-describe("an import whose step was done but not entered", () => {
+describe("an import whose step was done but not recorded", () => {
   it("doesn't take its own assets for those that a row was exported from", async () => {
     const { member, teamId } = await aTeam();
     const first = derivedId("asset", teamId, "One", "", "");

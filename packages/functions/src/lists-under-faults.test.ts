@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const laterBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Until the store lets it happen. */
+/** Repeats `work` until it succeeds. */
 const again = async (work: () => Promise<void>): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -47,7 +47,7 @@ const compactNow = (teamId: string): Promise<void> =>
     await actAs({ kind: "system", name: "test", teamId }, () => compact(generation, PACE));
   });
 
-/** The API as one person calls it: what is answered, or nothing where the store wouldn't let it. */
+/** The API as one person calls it: the answer, or undefined if the store failed. */
 const callsOf = ({ authorization }: Person) => {
   const get = async (path: string) => {
     const call: Call = { method: "GET", path, headers: { authorization } };
@@ -58,13 +58,13 @@ const callsOf = ({ authorization }: Person) => {
   return { get, insist: insisting(inProcess, { authorization }) };
 };
 
-/** A browser that follows the change feed from what it read first. */
+/** A browser that follows the change feed from its first list on. */
 const aFollower = (get: ReturnType<typeof callsOf>["get"], items: readonly Asset[], start: string) => {
   const known = new Map(items.map((asset) => [asset.id, asset]));
   let since = start;
   return {
     known,
-    /** One page of the feed, or none where the store wouldn't let it. */
+    /** One page of the feed, or nothing if the store failed. */
     look: async (): Promise<Asset[]> => {
       const page = await get(`/api/assets/changes?since=${encodeURIComponent(since)}`);
       if (!page) return [];
@@ -80,7 +80,7 @@ const aFollower = (get: ReturnType<typeof callsOf>["get"], items: readonly Asset
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("lists, the board, counts and the change feed show only what was, and in the end all that is, whatever AWS does", () => {
+describe("lists, the board, counts and the change feed show only states that were, and everything at the end, under all faults of AWS", () => {
   it.each(SEEDS)("seed %i", { timeout: 120_000 }, async (seed) => {
     const random = seeded(seed);
     const { teamId, admin } = await aSignedInTeam();
@@ -91,7 +91,7 @@ describe("lists, the board, counts and the change feed show only what was, and i
     const { cursor } = await get("/api/assets/changes");
     const first = await get("/api/assets?limit=100");
 
-    /** Every state that an asset had, by id and stamp. */
+    /** Every state of every asset, by id and `changedAt`. */
     const states = new Map<string, Asset>();
     const see = (asset: Asset) => states.set(`${asset.id} ${asset.changedAt}`, asset);
     first.items.forEach(see);
@@ -99,9 +99,11 @@ describe("lists, the board, counts and the change feed show only what was, and i
       for (const row of rows) expect(row).toEqual(states.get(`${row.id} ${row.changedAt}`));
     };
     const gone = new Set<string>();
-    /** What each asset was like when it was last left alone. */
+    /** Assets that aren't changed any more, in their last state. */
     const settled = new Map<string, Asset>();
-    /** A list of everything holds what nobody touches, as it is, and nothing that was gone before. */
+    /**
+     * A full list has all assets that aren't changed any more, in their last state, and none that was deleted before.
+     */
     const expectSettled = (rows: readonly Asset[], goneBefore: ReadonlySet<string>) => {
       for (const [id, asset] of settled) expect(rows.find((row) => row.id === id)).toEqual(asset);
       expect(rows.filter(({ id }) => goneBefore.has(id))).toEqual([]);
@@ -132,7 +134,7 @@ describe("lists, the board, counts and the change feed show only what was, and i
       see(await withoutFaults(() => get(`/api/assets/${id}`)));
     };
 
-    // What happened since the snapshot lies further back than the feed is read again.
+    // These changes since the snapshot are older than the part of the feed that is read again.
     for (let n = 0; n < 4; n++) {
       laterBy(MINUTE);
       await change();
@@ -143,10 +145,10 @@ describe("lists, the board, counts and the change feed show only what was, and i
     const right = await get(ALL);
     for (const id of ids.filter((one) => !gone.has(one))) settled.set(id, await get(`/api/assets/${id}`));
 
-    // Readings that are given up altogether, more of them than on a bad day.
+    // More reads fail completely than on a bad day.
     faults = injectFaults(seed, { ...RATES, noAnswer: 0.08 });
     try {
-      // Processes that have just begun: one that couldn't read everything tells of everything once it can.
+      // New processes: one that couldn't read everything at first returns everything once it can.
       for (let begun = 0; begun < BEGUN; begun++) {
         forgetAll();
         for (let tries = 0; tries < 3; tries++) {
@@ -181,7 +183,7 @@ describe("lists, the board, counts and the change feed show only what was, and i
     const inColumn = (column: string) => rows.filter(({ status }) => columnOf(status) === column);
     const counts = Object.fromEntries(ASSET_COLUMNS.map((column) => [column, inColumn(column).length]));
     const byId = (some: readonly Asset[]) => some.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    // A process that went through all of it, and one that has just begun.
+    // A process that has run all the time, and a new one.
     for (const begin of [() => {}, forgetAll]) {
       begin();
       for (const path of ["/api/assets?limit=100", ALL]) {

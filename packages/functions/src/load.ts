@@ -5,9 +5,7 @@
 export const LOAD = {
   /** Open, visible tabs of the workspace. */
   openTabs: 2_000,
-  /**
-   * How often a tab without a connection asks for changes: each 2 s while something changes, slowing down to each 30 s.
-   */
+  /** How often a tab without a connection asks for changes: every 2 s while something changes, down to every 30 s. */
   looksAMinute: { moving: 30, resting: 2 },
   /** Other calls of a working person. */
   callsAMinute: 12,
@@ -35,12 +33,17 @@ export const LOAD = {
   exportsAMinute: 20,
   /** Teams whose chains are anchored: each once a day, several in the same minute. */
   anchorsAMinute: 20,
-  /** Steps of teams' backup checks: each team's once a day, one step for some thousand files, and one that tells admins. */
+  /**
+   * Steps of teams' backup checks: each team's check once a day, with a step for some thousand files, and a step that
+   * notifies admins.
+   */
   backupChecksAMinute: 60,
   /** Files that admins restore from the backup. */
   restoresAMinute: 10,
-  /** Signals at the end of a second, for teams with further changes in it: ten imports, and as many bulk actions. */
-  signalsOwedAMinute: 1_200,
+  /**
+   * Signals at the end of a second, for teams with further changes within it: ten imports, and as many bulk actions.
+   */
+  plannedSignalsAMinute: 1_200,
   /** Requests that are made: three bulk actions of a hundred. */
   requestsAMinute: 300,
   /** Posts that are copied: a team fetches two at a time, so the rest of a bulk waits in the queue. */
@@ -49,8 +52,8 @@ export const LOAD = {
   grantsEndingAMinute: 100,
   /** Messages to webhooks, repeated attempts included. */
   webhooksAMinute: 600,
-  /** Changes that webhooks may be told of, in teams with and without one. */
-  toldEventsAMinute: 1_200,
+  /** Changes for which webhooks are looked up, in teams with and without one. */
+  webhookEventsAMinute: 1_200,
   /** Summaries of notifications: at eight in the time zone of ten teams. */
   digestsAMinute: 100,
   /** Answers of owners. */
@@ -99,7 +102,7 @@ const throttleFor = (callsAMinute: number): Throttle => {
  * others' limit.
  */
 export const THROTTLES = {
-  // In the worst minute all tabs ask at once: after an outage, everybody reloads.
+  // In the worst minute all tabs ask at once: after an outage, everybody reloads the page.
   looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
   signers: throttleFor((LOAD.contractsAMinute + LOAD.creatorsAMinute) * 10),

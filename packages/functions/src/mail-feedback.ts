@@ -11,7 +11,8 @@ const envelope = z.object({ Type: z.literal("Notification"), Message: z.string()
 const GREETING = /^Successfully validated SNS topic for Amazon SES/;
 
 /**
- * @throws Error that doesn't quote the text, as JSON.parse's own error would: it has addresses, and errors are logged
+ * @throws Error that doesn't quote the text, unlike JSON.parse's own error: the text has addresses, and errors are
+ * logged
  */
 const parseJson = (text: string): unknown => {
   try {
@@ -45,8 +46,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     }
   }
   const [first] = failures;
-  // For the messages the result is the same, and Lambda counts it as an error of the function, which sets off its
-  // alarm.
+  // The messages are returned to the queue in either case. Lambda counts this as an error of the function, which sets
+  // off its alarm.
   if (first && failures.length === Records.length) throw first.error;
   return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
 };

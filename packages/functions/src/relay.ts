@@ -6,7 +6,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 /**
  * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Refused items are
  * returned, so that the stream delivers again from the first of them.
- * @throws what the bus failed with, where it took nothing at all
+ * @throws the bus's error, if it accepted no item at all
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const records = event.Records.flatMap(({ dynamodb, eventName }) => {

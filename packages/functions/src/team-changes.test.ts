@@ -12,14 +12,14 @@ import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
 const ROUNDS = 4;
 
 /**
- * Which refusals are acceptable results: somebody else was first, the rule forbids it, or the store failed too often.
+ * Refusals that are acceptable results: somebody else was first, the rule forbids it, or the store failed too often.
  */
 const ANSWERS = ["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin", "request.busy"];
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
 describe("admins change each other and themselves in parallel, under all faults of the store", () => {
-  it.each(SEEDS)("seed %i: an admin stays, the counts are right, and each step is told of once", async (seed) => {
+  it.each(SEEDS)("seed %i: an admin stays, the counts are right, and each step is announced once", async (seed) => {
     const { teamId, admin } = await aSignedInTeam();
     const admins = [admin, await aPerson(teamId, "admin"), await aPerson(teamId, "admin")];
     const random = seeded(seed);

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("a customer's program lists assets and asks for rights by a key, and is told of it by a signed webhook", async () => {
+test("a customer's program lists assets and requests rights with a key, and is notified by a signed webhook", async () => {
   // Core reads its environment on import.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
   const { ApiKey } = await import("@clearhouse/core/api-key/index.ts");

@@ -20,21 +20,21 @@ it("opens a folder that this version made, again and again", () => {
   expect(open).not.toThrow();
 });
 
-it("one run at a time has a folder", () => {
+it("only one run at a time has a folder", () => {
   const folder = openDataFolder(path);
   expect(open).toThrow(/Another Clearhouse is running on the data in /);
   folder.release();
   expect(open).not.toThrow();
 });
 
-it("says so where the disk is full, and makes nothing in it", () => {
+it("says so if the disk is full, and writes nothing", () => {
   const onFullDisk = () => openDataFolder(path, (folder) => hasRoom(folder, 0, () => 1_000_000));
   expect(onFullDisk).toThrow(StartError);
   expect(onFullDisk).toThrow(/The disk that holds .* is full/);
   expect(readdirSync(path)).toEqual([]);
 });
 
-it("opens a folder in whose making a run was killed", () => {
+it("opens a folder if a run was killed while it made it", () => {
   writeFileSync(join(path, "layout.0b.tmp"), "");
   expect(open).not.toThrow();
 });
@@ -43,7 +43,7 @@ it.each([
   ["an older", "table.sqlite", ""],
   ["an older", "layout", "1"],
   ["a newer", "layout", "999"],
-])("refuses the data of %s version, touches nothing of it and says what to do", (version, name, content) => {
+])("refuses the data of %s version, changes nothing and says what to do", (version, name, content) => {
   writeFileSync(join(path, name), content);
   const before = readdirSync(path);
   expect(open).toThrow(StartError);

@@ -8,15 +8,16 @@ import { StartError } from "./stand-in.ts";
 
 export interface DataFolder {
   path: string;
-  /** A path inside. */
+  /** A path inside the folder. */
   file(name: string): string;
   /** Releases the folder for another run. */
   release(): void;
 }
 
 /**
- * The layout of the stand-ins' and the table's data; increased with a change after which a run can't read older data.
- * 2: teams have a roster, and people identities. 3: an object's key is its address. 4: assets are in gsi5 and gsi6.
+ * The layout of the data of the local services and the table; increased with a change after which a run can't read
+ * older data. 2: teams have a roster, and people identities. 3: an object's key is its address. 4: assets are in gsi5
+ * and gsi6.
  */
 const LAYOUT = "4";
 const LOCK = "lock.sqlite";
@@ -24,7 +25,7 @@ const LOCK = "lock.sqlite";
 /**
  * Opens (and makes) the data folder, for one run at a time. The operating system holds the lock, through SQLite, and
  * releases it however the process ends, so no stale lock is left behind.
- * @throws StartError where another run has it, another version made it, or the disk is full
+ * @throws StartError if another run has it, another version made it, or the disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   makeFolder(path);
@@ -67,7 +68,7 @@ const makeFolder = (path: string): void => {
 /** @throws StartError for a folder that another version of Clearhouse made */
 const requireLayout = (path: string): void => {
   const file = join(path, "layout");
-  // What a killed run left while it made the folder counts as nothing.
+  // A folder in which a run was killed while it made the folder counts as new.
   const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);

@@ -44,7 +44,7 @@ const allAssets = async (): Promise<Asset[]> => {
 
 const objectsIn = (folder: string): number => {
   if (!existsSync(folder)) return 0;
-  // Parts of uploads come and go while this looks.
+  // Parts of uploads may be added and removed meanwhile.
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "._S3rver_uploads");
   return entries.reduce(
     (sum, entry) =>
@@ -54,16 +54,16 @@ const objectsIn = (folder: string): number => {
   );
 };
 
-/** A whole run in a process of its own. */
+/** A whole run in a separate process. */
 const spawnRun = (onPort: number): ChildProcess & { stdout: Readable } =>
   spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("./main.ts", import.meta.url)), "--no-web"], {
     env: { ...process.env, PORT: String(onPort), CLEARHOUSE_DATA: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** … killed while it makes the demo. */
+/** A run that is killed while it makes the demo. */
 const killedRun = async (): Promise<void> => {
-  // Any free port: one that was chosen before may be another test's by the time a process of its own has come so far.
+  // Any free port, because another test may use a chosen one before the process has started.
   const child = spawnRun(0);
   let printed = "";
   child.stdout.on("data", (text) => {
@@ -71,7 +71,7 @@ const killedRun = async (): Promise<void> => {
   });
   const exited = once(child, "exit");
   await until(() => {
-    // A run that ended by itself would be waited for in vain.
+    // The run has ended, so waiting for it would never end.
     if (child.exitCode !== null) throw new Error(`The run ended before it could be killed: ${printed}`);
     return objectsIn(join(dataDir, "s3", BUCKETS.media)) >= 10 ? true : undefined;
   });
@@ -86,7 +86,7 @@ beforeAll(async () => {
   port = Number(new URL(embedded.url).port);
   adminToken = await signIn(DEMO_ACCOUNTS[0].email);
   await embedded.bus.settled();
-  // Two runs are started, the demo is made, and all that follows from it is done: minutes on a machine that is busy.
+  // Two runs are started, the demo is made, and all its effects are finished: minutes on a busy machine.
 }, 600_000);
 
 afterAll(async () => {
@@ -101,12 +101,12 @@ const statusOf = ({ asked, answer, set }: PlannedAsset) => {
   return asked ? "requesting-rights" : "pending";
 };
 
-test("a demo that was cut short by kill -9 is completed by the next start: each asset once, in its state", async () => {
+test("a demo that was interrupted by kill -9 is completed by the next start: each asset once, with its status", async () => {
   const found = (await allAssets()).map(({ name, status }) => [name, status]).sort();
   expect(found).toEqual(DEMO_ASSETS.map((planned) => [planned.name, statusOf(planned)]).sort());
 });
 
-test("the columns' counters are what the columns hold", async () => {
+test("the columns' counters equal the number of assets in the columns", async () => {
   const counts = (await (await api("/assets/counts")).json()) as Record<string, number>;
   for (const [column, count] of Object.entries(counts)) {
     const page = (await (await api(`/assets?column=${column}&limit=100`)).json()) as { items: Asset[] };
@@ -130,8 +130,8 @@ test("every asset's activity is an unbroken chain", async () => {
   }
 });
 
-test("what follows from the demo happens: hashes, thumbnails and mails, and nothing is left dead", async () => {
-  // What the bus doesn't have from the table's stream yet isn't owed by it.
+test("the demo's events have their effects: hashes, thumbnails and mails, and no dead letters", async () => {
+  // The bus doesn't yet know what is still in the table's stream.
   await until(async () => {
     await embedded.bus.settled();
     const assets = (await allAssets()).filter(({ files }) => files.length > 0);
@@ -141,7 +141,7 @@ test("what follows from the demo happens: hashes, thumbnails and mails, and noth
   expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
 });
 
-test("a mail to an address of SES' simulator that bounces shows with its asset and to whoever asked; the next isn't sent", async () => {
+test("a mail that bounces, to an address of SES' simulator, is shown with its asset and to the requester; the next one isn't sent", async () => {
   const to = "bounce+owner@simulator.amazonses.com";
   const ask = async (assetId: string) => {
     const asked = await fetch(`${embedded.url}/api/assets/${assetId}/rights-requests`, {
@@ -182,7 +182,7 @@ test("both accounts sign in with the printed password, each with its role", asyn
   }
 });
 
-test("the demo team came about as teams do: by invites that are used, told in its log", async () => {
+test("the demo team was made like any team: by invites that were used, recorded in its log", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const [ada, milo] = DEMO_ACCOUNTS;
   expect(await items("/team/members")).toMatchObject([ada, milo]);
@@ -209,7 +209,7 @@ test("the demo team came about as teams do: by invites that are used, told in it
   expect(invited.flatMap(({ destination }) => destination.to).filter((to) => !creators.has(to))).toEqual([]);
 });
 
-test("the demo team has its creators with their work, and invites of which one ran out", async () => {
+test("the demo team has its creators with their work, and invites, one of which has expired", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const newestFirst = DEMO_CREATORS.map(({ name, email }) => ({ name, email, status: "approved" })).toReversed();
   expect(await items("/creators")).toMatchObject(newestFirst);
@@ -230,7 +230,7 @@ test("the demo team has its creators with their work, and invites of which one r
   });
 });
 
-test("the session's cookies open the team's pictures and clips, nobody else's browser does", async () => {
+test("the session's cookies open the team's pictures and clips; a browser without them can't", async () => {
   const session = await api("/session");
   const cookie = session.headers
     .getSetCookie()
@@ -243,7 +243,7 @@ test("the session's cookies open the team's pictures and clips, nobody else's br
   expect((await fetch(url)).status).toBe(403);
 });
 
-test("a folder in use is refused with the way out, and the run in it isn't disturbed", async () => {
+test("a folder in use is refused with the solution, and the run in it isn't disturbed", async () => {
   const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain("CLEARHOUSE_DATA=");

@@ -36,7 +36,7 @@ import { openSealKey } from "./seal-key.ts";
 import type { StandIn } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
-  /** Everything it keeps; made if it isn't there. */
+  /** The folder for all data; made if it doesn't exist. */
   dataDir: string;
   /** 0 for any free port. */
   port: number;
@@ -49,9 +49,9 @@ export interface EmbeddedOptions {
 export interface Embedded {
   url: string;
   inboxUrl: string;
-  /** What core and functions run with; set on process.env already. */
+  /** The environment of core and functions; already set on process.env. */
   env: Environment;
-  /** The parts, for tests: mails sent and mail outages, dead letters, the store's process, open pages. */
+  /** The parts, for tests: sent mails and simulated mail outages, dead letters, the store's process, open pages. */
   bus: Bus;
   ses: Ses;
   cognito: Cognito;
@@ -66,9 +66,10 @@ type Stop = () => void | Promise<void>;
 let begun = false;
 
 /**
- * Starts the whole product on this machine, once in a process: core and functions keep the environment they were first
- * imported with. Any number of processes may run one each, on folders and ports of their own.
- * @throws StartError for what a person can put right: a taken port or folder, an unsupported platform, an unbuilt web
+ * Starts the whole product on this machine, once in a process, because core and functions keep the environment they
+ * were first imported with. Any number of processes may each run one, with their own folders and ports.
+ * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, an unbuilt
+ * web
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const stops: Stop[] = [];
@@ -97,14 +98,15 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     stops.push(() => part.stop());
     return part;
   };
-  // All of them are given the time to start or fail before an error goes on, so that none is left running.
+  // All of them get the time to start or fail before an error is thrown, so that none is left running.
   const starting = [
     startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external }),
     startS3(folder, credentials),
     startSes(folder),
     startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
   ] as const;
-  // Stopped in the other order, whichever was the quickest to start: what the bus delivers uses all of them to its end.
+  // They are stopped in reverse order, however quickly they started, because the bus's deliveries use all of them until
+  // the end.
   for (const part of await Promise.allSettled(starting)) {
     if (part.status === "fulfilled") stops.push(() => part.value.stop());
   }
@@ -198,9 +200,10 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
   }
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
-  // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
+  // After the demo was made: its past is made in order, and the effects of its events (hashes, thumbnails, mails) come
+  // afterwards.
   bus.startDelivery();
-  // The demo's people join by invites that have long expired since.
+  // After the demo was made, because its people join by invites that have long expired.
   dynamodb.startDeletingExpired();
 
   const running = folder.file("run.json");
@@ -209,9 +212,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
   writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
-  // Once more, and first of all: what is being answered may end while everything behind it still runs.
+  // Stopped once more, and first, so that current requests can end while everything behind the front is still running.
   stops.push(front.stop);
-  // Connections of pages would hold the front up.
+  // Pages' connections would prevent the front from stopping.
   stops.push(live.disconnect);
   return { url: front.url, inboxUrl: ses.inboxUrl, env, bus, ses, cognito, dynamodb, s3, live, stop };
 };

@@ -12,15 +12,15 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
-  /** As in a deployment (docs/deploy.md). */
+  /** The same as in a deployment (docs/deploy.md). */
   CLEARHOUSE_SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default("support@clearhouse.test"),
   CLEARHOUSE_HELP_URL: z.union([z.literal(""), z.url()]).default(""),
   CLEARHOUSE_STATUS_URL: z.union([z.literal(""), z.url()]).default(""),
-  /** Who is told what visitors of the public site ask for. */
+  /** Gets the requests of the public site's visitors. */
   CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** The secret of the Slack app that calls this run; without it Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
-  /** Slack's address, or a stand-in's. */
+  /** The address of Slack, or of a server that replaces it. */
   SLACK_API_URL: z.url().optional(),
 });
 
@@ -65,7 +65,9 @@ export const openSecrets = (folder: DataFolder): Secrets => {
   return made;
 };
 
-/** The credentials that the stand-ins accept. The id is a secret too: DynamoDB Local has a database for each id. */
+/**
+ * The credentials that the local services accept. The id is a secret too: DynamoDB Local has a database for each id.
+ */
 export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
   accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),
   secretAccessKey,
@@ -106,7 +108,7 @@ export const buildEnvironment = (
   S3_PATH_STYLE: "1",
   COGNITO_ENDPOINT: `${at.site}/cognito`,
   COGNITO_JWKS_URL: `${at.cognito}/${POOL_ID}/.well-known/jwks.json`,
-  /** The stand-in serves Google's part of Cognito too. */
+  /** Google's part of Cognito is served locally, too. */
   GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",

@@ -35,8 +35,8 @@ export const failedItems = (answer: unknown): Set<string> =>
 
 /**
  * Calls a function as Lambda does. Lambda stops a function at its time-out. Here it can't be stopped, so it is waited
- * for and its result counts: if it was called again meanwhile, it would do everything twice.
- * @throws what the handler throws; Error when it still runs at the time at which AWS would deliver again
+ * for and its result counts: if it were called again meanwhile, it would do everything twice.
+ * @throws what the handler throws; Error if it is still running at the time at which AWS would deliver again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {
   const handler = await load(definition);

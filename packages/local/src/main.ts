@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   });
   let stopping = false;
   const stop = () => {
-    // The terminal and the launcher both pass on Ctrl+C; the second one isn't a second key press.
+    // The terminal and the launcher both pass on Ctrl+C, so the second signal isn't a second key press.
     if (stopping) return;
     stopping = true;
     embedded.stop().then(

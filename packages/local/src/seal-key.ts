@@ -15,7 +15,9 @@ const pem = (label: string, der: ArrayBuffer): string => {
   return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 };
 
-/** An RSA key and a certificate that it signs itself, as two PEMs: what docs/deploy.md has openssl make for a stage. */
+/**
+ * An RSA key and a self-signed certificate as two PEMs, like those that docs/deploy.md makes with openssl for a stage.
+ */
 export const makeSealKey = async (): Promise<string> => {
   const algorithm = {
     name: "RSASSA-PKCS1-v1_5",
@@ -41,7 +43,7 @@ export const makeSealKey = async (): Promise<string> => {
   return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
 };
 
-/** Made once for a data folder and stored there: documents from before a restart have the same certificate. */
+/** Made once for a data folder and stored there, so that documents from before a restart have the same certificate. */
 export const openSealKey = async (folder: DataFolder): Promise<string> => {
   const path = folder.file("license-seal.pem");
   const stored = readIfThere(path);

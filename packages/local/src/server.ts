@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from "node:net";
 import { LOOPBACK, type StandIn } from "./stand-in.ts";
 
-/** A port nobody listens on right now. */
+/** A port that is free right now. */
 export const freePort = async (host = LOOPBACK): Promise<number> => {
   const server = createServer();
   const port = await bind(server, 0, host);
@@ -22,7 +22,7 @@ export const bind = (server: Server, port: number, host = LOOPBACK): Promise<num
   });
 
 /**
- * Takes no new connections, gives running requests `graceMs` to end, then closes the rest: a plain close() would wait
+ * Accepts no new connections, gives running requests `graceMs` to end, then closes the rest: a plain close() would wait
  * for idle keep-alive connections.
  */
 export const closeServer = (server: Server, graceMs = 0): Promise<void> =>
@@ -41,7 +41,7 @@ export const serve = async (listener: RequestListener, port = 0): Promise<StandI
   return { endpoint: `http://${LOOPBACK}:${bound}`, server, stop: () => closeServer(server) };
 };
 
-/** As {@link serve}, only for callers who know its endpoint. */
+/** Like {@link serve}, only for callers who know its endpoint. */
 export const serveInSecret = async (listener: RequestListener): Promise<StandIn> => {
   const { endpoint, server, stop } = await serve(listener);
   return { endpoint: `${endpoint}${behindSecret(server)}`, stop };
@@ -50,7 +50,7 @@ export const serveInSecret = async (listener: RequestListener): Promise<StandIn>
 /**
  * Makes a server answer only below a random path, because its port is open to everybody on this machine, also to pages
  * in a browser. AWS clients keep the path of their endpoint.
- * @returns the path, without a slash at its end
+ * @returns the path, without a slash at the end
  */
 export const behindSecret = (server: Server): string => {
   const secret = `/${randomBytes(16).toString("base64url")}`;
@@ -69,11 +69,11 @@ export const behindSecret = (server: Server): string => {
   return secret;
 };
 
-/** @throws RangeError past `limit` bytes; the rest is discarded, so that the sender can read the answer */
+/** @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Destroyed, as the end of a loop over it would, the request takes its connection along.
+  // Ending a loop over the request would destroy the request and its connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = chunk as Buffer;
     size += bytes.length;

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("a command in Slack becomes a request, and the owner's yes comes into its thread", async () => {
+test("a command in Slack becomes a request, and the owner's approval is posted in its thread", async () => {
   // Core reads its environment when it is imported.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
   const { Slack } = await import("@clearhouse/core/slack/index.ts");

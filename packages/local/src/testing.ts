@@ -18,7 +18,7 @@ export const temporaryFolder = (): { folder: DataFolder; remove: () => void } =>
 
 export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "a-secret-of-the-tests" };
 
-/** Repeats a call until it has an answer; the test's own time limit is the limit. */
+/** Repeats a call until it returns something; only the test's own time limit ends it otherwise. */
 export const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (;;) {
     const found = await look();

@@ -6,8 +6,8 @@ export interface Timer {
 }
 
 /**
- * Runs `work` repeatedly, `everyMs` after its last end, never twice at once. A failure doesn't stop the rounds and is
- * reported once, until a round succeeds.
+ * Runs `work` repeatedly, `everyMs` after it last ended, never twice at once. A failure doesn't stop it and is reported
+ * once, until a run succeeds.
  */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks an evidence file of Clearhouse, away from Clearhouse: `node verify-evidence.mjs evidence-….json`.
- * Needs Node 18 or newer, nothing else, and no network. Ends with 0 where everything fits, 1 where something doesn't, 2
- * where there is nothing to check. What is checked, and what that proves, is in docs/evidence.md.
+ * Checks an evidence file of Clearhouse independently of Clearhouse: `node verify-evidence.mjs evidence-….json`. Needs
+ * Node 18 or newer, nothing else, and no network. Exit codes: 0 if everything is correct, 1 if something isn't, 2 if
+ * there is nothing to check. docs/evidence.md says what is checked and what that proves.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const canonical = (value) => {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 };
 
-/** SHA-256 of everything in an entry except its own hash and the person beside it. */
+/** SHA-256 of everything in an entry except its own hash and the person's name, which is stored separately. */
 const hashOf = ({ teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash }) => {
   const { kind, id } = actor;
   return sha256(
@@ -38,7 +38,7 @@ const isChanged = (entry) => {
   }
 };
 
-/** What is wrong with the entry at a place, or undefined. */
+/** What is wrong with the entry at this position, or undefined. */
 const flawOf = (entry, place, before, file) => {
   const { format, team, asset, anchors, decisions } = file;
   if (entry?.seq !== place) return `is missing: in its place stands ${entry ? `entry ${entry.seq}` : "nothing"}`;
@@ -65,7 +65,7 @@ const flawOf = (entry, place, before, file) => {
 /** Whether two values are the same JSON. */
 const isSame = (one, other) => canonical(one) === canonical(other);
 
-/** The parts of a decision's grant that are repeated beside it, for people to read. */
+/** The parts of a decision's grant that are repeated outside it, for people to read. */
 const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
   const { usageRights, useClass = "", restrictions, credit, notes, expiresOn } = licence ?? {};
   const texts = { message, terms: terms?.text ?? "", termsVersion: terms?.version ?? "" };
@@ -73,7 +73,7 @@ const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
 };
 
 const ANSWERS = { "rights_request.approved": "approved", "rights_request.denied": "denied" };
-/** Steps by which an admin approved. */
+/** The kinds of entry with which an admin approved. */
 const BY_HAND = ["asset.status.changed", "asset.edited"];
 
 /** How a decision in the file differs from its entry, or undefined. */
@@ -107,7 +107,7 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   return part && `granted something else than this file shows: ${part}`;
 };
 
-/** The first entry that doesn't fit and why, or undefined. */
+/** The first entry with a problem and what the problem is, or undefined. */
 const firstFlaw = (file) => {
   const { entries, head, anchors, asset } = file;
   let before = "";

@@ -7,13 +7,13 @@ import { createBuilder } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 
-/** Every signed-in page: guard and shell come with it. */
+/** The entries of every signed-in page, guard and shell included. */
 const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/shell.tsx"];
 
 /**
- * What a page loads by itself, before anybody has pressed anything, and the bytes of script, compressed, that it may
- * be. Tokens that are still good need nothing of Amplify; signing in, renewing, dialogs and toasts bring their code when
- * they are needed.
+ * The entries that a page loads before anybody has pressed anything, and the most bytes of compressed script that they
+ * may be. With valid tokens, Amplify isn't needed; the code for signing in, renewing, dialogs and toasts is loaded when
+ * it is needed.
  */
 const PAGES = [
   { page: "the page of a content owner", entries: ["rights-request.html"], limit: 100_000 },
@@ -36,7 +36,7 @@ const manifestSchema = z.record(
 );
 
 let dist = "";
-/** Of the workspace, and of each page that is built apart. */
+/** The manifests of the workspace, and of each page that is built separately. */
 let manifests: Record<string, z.infer<typeof manifestSchema>> = {};
 
 const manifestIn = (name: string): z.infer<typeof manifestSchema> =>
@@ -46,7 +46,7 @@ const manifestOf = (entry: string): z.infer<typeof manifestSchema> => manifests[
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "clearhouse-web-"));
-  // Vitest's own would bring React's development build, and JSX with the names of its source files.
+  // Vitest's own value would make a development build of React, and JSX with the names of its source files.
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("SITE_URL", "https://rights.example.com");
   const builder = await createBuilder({
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-/** The scripts that a page loads by itself; what it imports later, when somebody presses something, isn't among them. */
+/** The scripts that a page loads at first, without those that it imports later. */
 const scriptsOf = (entry: string, seen = new Set<string>(), manifest = manifestOf(entry)): string[] => {
   const chunk = manifest[entry];
   if (!chunk || seen.has(entry)) return [];
@@ -96,7 +96,7 @@ describe("the built site", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test("lets a contract be read before its forms are there, which come within 150 kB of script", () => {
+  test("lets people read a contract before its forms are loaded, which need less than 150 kB of script", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");
     const forms = scriptsOf("src/public/sign-contract/answering.tsx", new Set(), manifest);
@@ -106,7 +106,7 @@ describe("the built site", () => {
     expect(gzipped([...page, ...later])).toBeLessThan(150_000);
   });
 
-  test("brings the steps of joining within 150 kB of script", () => {
+  test("loads the steps of joining within 150 kB of script", () => {
     const page = scriptsOf("creator-onboard.html");
     const manifest = manifestOf("creator-onboard.html");
     const steps = scriptsOf("src/public/creator-onboard/filling.tsx", new Set(), manifest);
@@ -123,7 +123,7 @@ describe("the built site", () => {
     expect(gzipped([...new Set([...scriptsOf(page), ...sending, ...proof])])).toBeLessThan(60_000);
   });
 
-  test("has the public site's words, pictures and address in its files, before any script runs", () => {
+  test("has the public site's texts, pictures and address in its files, before any script runs", () => {
     const landing = readFileSync(join(dist, "landing.html"), "utf8");
     for (const words of ["Rights Management", "Creator Relations", "Content Library", "Join Beta"]) {
       expect(landing).toContain(words);
@@ -139,7 +139,7 @@ describe("the built site", () => {
     expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain("<loc>https://rights.example.com/pricing</loc>");
   });
 
-  test("lets search engines list the public site, and no page behind a link or of the workspace", () => {
+  test("lets search engines list the public site, but no page with a link's token or of the workspace", () => {
     for (const page of ["index.html", "rights-request.html", "sign-contract.html", "creator-onboard.html"]) {
       expect(readFileSync(join(dist, page), "utf8"), page).toMatch(/<meta name="robots" content="noindex/);
     }
@@ -160,7 +160,7 @@ describe("the built site", () => {
     for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
       expect(text).not.toContain(mark);
     }
-    // The marks are right ones: the signed-in app, which has all of that, holds them.
+    // Checks the markers themselves: the signed-in app, which has all of that, contains them.
     const app = textOf(
       readdirSync(join(dist, "assets"))
         .filter((file) => file.endsWith(".js"))
@@ -170,7 +170,7 @@ describe("the built site", () => {
     expect(app).toContain("InitiateAuth");
   });
 
-  test("runs no inline script, which the policy forbids", () => {
+  test("runs no inline script, which the CSP forbids", () => {
     for (const page of [
       "index.html",
       "rights-request.html",

@@ -2,7 +2,10 @@ import { renderContract } from "@clearhouse/functions/pdf/contract-document.tsx"
 import { seal } from "@clearhouse/functions/pdf/seal.ts";
 import { aLongContract, drawAlone } from "../long-contract.ts";
 
-/** Makes a contract's PDF as the consequence does, or draws its text alone: the largest that the process became. */
+/**
+ * Makes a contract's PDF as the consequence does, or only draws its text. Reports the most memory that the process
+ * used.
+ */
 const contract = aLongContract();
 if (process.argv[2] === "alone") await drawAlone(contract.text);
 else await seal(await renderContract(contract), contract.times.signedAt, "contract");

@@ -1,10 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { hashObject } from "@clearhouse/core/asset/hash-file.ts";
 
-/** Hashes an object as the consequence does: how long it took, and how much the process grew by. Keys: a small, the object. */
+/**
+ * Hashes an object as the consequence does: how long it took, and by how much the process grew. Arguments: the keys of
+ * a small object and of the object.
+ */
 const [small = "", key = ""] = process.argv.slice(2);
 
-// What the first request loads isn't the file's doing.
+// Code that the first request loads doesn't count.
 await hashObject(small);
 globalThis.gc?.();
 await setTimeout(100);

@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The least that Hono can do over node-server: the limit for /api/health. */
+/** The least that Hono can do on node-server: the limit for /api/health. */
 const app = new Hono().get("/", (c) => c.text("hello"));
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ url: `http://127.0.0.1:${port}` });

@@ -1,4 +1,7 @@
-/** Imports one module and tells what processor time that took: what a cold start pays. The module's address: first argument. */
+/**
+ * Imports one module and reports the processor time of that, which is the cost of a cold start. Argument: the module's
+ * address.
+ */
 const [address = ""] = process.argv.slice(2);
 const before = process.cpuUsage();
 const begun = performance.now();

@@ -13,8 +13,9 @@ import type { Imported, Listed } from "../million.ts";
 import { CHUNKS, countOf, haveSynthetic, type SyntheticTeam } from "../synthetic-team.ts";
 
 /**
- * What a function does for a team of many assets, in a process of its own, and what that takes. Arguments: which one, the
- * team's member as JSON, how many assets, when each chunk of the import came as JSON.
+ * Does the work of one function for a team with many assets, in a separate process, and reports what it took.
+ * Arguments: which work, the team's member as JSON, how many assets, and as JSON when each chunk of the import was
+ * stored.
  */
 const [what = "", who = "", assets = "0", chunks = "[]"] = process.argv.slice(2);
 const member = JSON.parse(who) as MemberActor;
@@ -36,7 +37,7 @@ const take = async (work: () => Promise<unknown>): Promise<void> => {
 
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** As many events as it takes. */
+/** As many events as it needs. */
 const compaction = async (): Promise<void> => {
   const { generation } = await readPointer(teamId);
   await asSystem(() => askForCompaction(teamId, generation));
@@ -53,7 +54,10 @@ const imported = async (): Promise<void> => {
   taken.parts = (await readPointer(teamId)).parts?.length ?? 0;
 };
 
-/** The first list of a process, further ones that are narrowed and sorted, and the next snapshot in its place. */
+/**
+ * The first list of a process, further ones that are filtered and sorted, and a list after the next snapshot has
+ * replaced the first.
+ */
 const lists = async (): Promise<void> => {
   await take(() => viewOf(teamId));
   await actAs(member, async () => {
@@ -64,7 +68,7 @@ const lists = async (): Promise<void> => {
   const next = await askChild<Imported>("million", ["imported", who, assets], { execArgv });
   team.chunks.push(...next.chunks);
   taken.next = next;
-  // Longer than it is looked for.
+  // Longer than the time after which the process checks for a newer snapshot.
   const later = performance.now() + 10_500;
   while (performance.now() < later) await new Promise((resolve) => setTimeout(resolve, 100));
   await take(() => viewOf(teamId));

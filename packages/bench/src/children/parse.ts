@@ -6,8 +6,9 @@ import { rowReader } from "@clearhouse/core/import/csv-row.ts";
 import Papa from "papaparse";
 
 /**
- * Parses a CSV file: as an import does it, a step's range at a time and with every row checked, or by papaparse, whole.
- * How long it took at best, and how much the process grew by. Arguments: "ours" or "papaparse", the file, rounds.
+ * Parses a CSV file: either as an import does, one step's range at a time with every row checked, or with papaparse,
+ * the whole file at once. Reports the best time, and by how much the process grew. Arguments: "ours" or "papaparse",
+ * the file, rounds.
  */
 const [way = "", path = "", rounds = "1"] = process.argv.slice(2);
 const STEP = { range: 256 * 1024, most: 500 } as const;
@@ -38,6 +39,6 @@ for (let round = 0; round < Number(rounds); round++) {
   rows = await run();
   best = Math.min(best, performance.now() - begun);
 }
-// What it was at its most, as the system has it: a look now and then would miss it.
+// The peak that the operating system has recorded; polling could miss it.
 process.send?.({ best, rows, grownBytes: process.resourceUsage().maxRSS * 1024 - before });
 process.once("disconnect", () => process.exit(0));

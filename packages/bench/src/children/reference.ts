@@ -5,9 +5,9 @@ import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 
 /**
- * The least that a server does which gives the same answers: Hono over node-server, node:sqlite on disk, and a look-up of who
- * a token belongs to with each call. It keeps no log, tells nobody of anything and checks no input. Arguments: a folder for
- * the database, a file with what it holds.
+ * A minimal server with the same answers: Hono on node-server, node:sqlite on disk, and a lookup of each call's token.
+ * It has no log, sends no events or signals, and checks no input. Arguments: a folder for the database, a file with its
+ * content.
  */
 interface Asset extends Record<string, unknown> {
   id: string;
@@ -19,7 +19,7 @@ interface Asset extends Record<string, unknown> {
   tags: { type: string; name: string }[];
   version: number;
 }
-/** What it holds: the assets as our API shows them, and the answer to /api/session. */
+/** The database's content: the assets as our API returns them, and the answer to /api/session. */
 export interface Held {
   token: string;
   session: unknown;
@@ -68,7 +68,7 @@ const all = <T>(sql: string, bound: Bound = {}): T[] => {
 };
 const assetsOf = (rows: Row[]): Asset[] => rows.map(({ json }) => JSON.parse(json));
 
-/** The conditions of a list, and what they compare with. */
+/** The SQL conditions of a list, and their parameters. */
 const narrowed = (c: Context): [where: string, bound: Bound] => {
   const { brand, status, q } = c.req.query();
   const bound: Bound = { ...(brand && { brand }), ...(status && { status }), ...(q && { q: `%${q.toLowerCase()}%` }) };
@@ -91,7 +91,7 @@ const counted = (where: string, bound: Bound): { counts: Record<string, number>;
   return { counts, total: found.reduce((sum, { n }) => sum + n, 0) };
 };
 
-/** Keeps an asset with what is new of it, where its version is still that which was named. */
+/** Stores an asset with these changes if it still has the given version. */
 const change = async (c: Context): Promise<Response> => {
   const { version, ...news } = await c.req.json<Partial<Asset>>();
   const [one] = assetsOf(all("SELECT json FROM assets WHERE id = :id", { id: c.req.param("id") ?? "" }));

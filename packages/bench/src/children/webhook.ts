@@ -4,12 +4,12 @@ import { startEmbedded } from "@clearhouse/local/embedded.ts";
 import * as z from "zod";
 
 /**
- * How long after a change of status its webhook comes, in milliseconds: one change after the other, and all at once. All
- * hosts are a receiver of this process, spoken to without TLS; all else is the embedded run's. Arguments: its folder, how
- * many changes one after the other, how many at once.
+ * Reports how long after a change of status its webhook arrives, in milliseconds: for changes one after the other, and
+ * for many at once. Every host is a receiver in this process, called without TLS; everything else is the embedded
+ * run's. Arguments: its folder, how many changes one after the other, how many at once.
  */
 const [dataDir = "", count = "0", atOnce = "0"] = process.argv.slice(2);
-/** By the asset that a message tells of. */
+/** By the asset that a message is about. */
 const arrivals = new Map<string, PromiseWithResolvers<number>>();
 const arrivalOf = (assetId: string): PromiseWithResolvers<number> => {
   const known = arrivals.get(assetId) ?? Promise.withResolvers<number>();

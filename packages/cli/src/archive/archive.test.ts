@@ -59,7 +59,7 @@ const onCommand = <T extends object>(name: string, work: (send: () => Promise<T>
   );
 };
 
-/** The table and the buckets of a run that has just begun. */
+/** Empties the table and the buckets, as in a new run. */
 const wipe = async (): Promise<void> => {
   for (const { pk, sk } of await allItems()) {
     await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { pk, sk } }));
@@ -107,7 +107,7 @@ beforeAll(async () => {
     teamId: one.teamId,
     role: "member",
   });
-  // Entities without an item so far, so that each one, also a future one, is exported and restored here.
+  // Adds an item of each entity that has none, so that each entity, also a future one, is exported and restored here.
   const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
   for (const [kind, record] of Object.entries(RECORDS)) {
     if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
@@ -136,7 +136,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("writes every record that is to be kept, and every file, into one zip that its owner alone reads", async () => {
+it("writes every record that it should contain, and every file, into one zip that only its owner can read", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events waited to be published/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -156,7 +156,7 @@ it("writes every record that is to be kept, and every file, into one zip that it
   expect(keys.filter((key) => key.startsWith("search/"))).toEqual([]);
 });
 
-it("comes back into an empty table as it was: chains, counters, search, and an export that is the same", async () => {
+it("is restored into an empty table unchanged: chains, counters, search, and an export that is the same", async () => {
   await wipe();
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
@@ -189,7 +189,7 @@ it("lets a person in by the same account, and by another pool's account with the
   expect(after).toMatchObject({ kind: "member", userId: before.userId, teamId: one.teamId });
 });
 
-it("has a team's records, people and files alone where one is named", async () => {
+it("has only a team's records, people and files if one is named", async () => {
   const { records, files, manifest } = await contentOf(ONE);
   expect(manifest.team).toBe(one.teamId);
   expect(records.team).toHaveLength(1);
@@ -207,7 +207,7 @@ it("has a team's records, people and files alone where one is named", async () =
   expect(existsSync(path("none.zip"))).toBe(false);
 });
 
-it("never writes over a file, and says so when something changed while it was written", async () => {
+it("never overwrites a file, and says if something changed while it was written", async () => {
   expect(await cli("export", "--out", WHOLE)).toMatchObject({
     code: 2,
     err: expect.stringContaining("is there already"),
@@ -233,7 +233,7 @@ it("isn't restored into a table that isn't empty", async () => {
   expect(await allItems()).toEqual(before);
 });
 
-it("is refused before anything is written where a byte of it was changed, or its end is missing", async () => {
+it("is refused before anything is written if a byte of it was changed, or its end is missing", async () => {
   await wipe();
   const bytes = readFileSync(WHOLE);
   const changed = path("changed.zip");
@@ -265,7 +265,7 @@ it("is refused before anything is written where a byte of it was changed, or its
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with changed texts in some entries, and a fitting manifest unless that is one of them. */
+/** An archive with changed texts in some entries, and a manifest that fits them unless it is one of them. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));
@@ -283,7 +283,7 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   return path(name);
 };
 
-it("is refused where somebody put another record into it", async () => {
+it("is refused if somebody put another record into it", async () => {
   const forged = await forge("forged.zip", {
     "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),
     "manifest.json": (text) => text,
@@ -308,7 +308,7 @@ it.each<[string, string, (text: string) => string, string]>([
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
-])("is refused before anything is written where it has %s, under hashes that fit", async (what, entry, change, why) => {
+])("is refused before anything is written if it has %s, with hashes that fit", async (what, entry, change, why) => {
   const forged = await forge(`${what}.zip`, { [entry]: change });
   expect(await cli("restore", "--from", forged)).toMatchObject({
     code: 2,
@@ -317,7 +317,7 @@ it.each<[string, string, (text: string) => string, string]>([
   expect(await allItems()).toEqual([]);
 });
 
-/** A restore in a process of its own, which ends just before it sends the nth of these commands. */
+/** A restore in a separate process, which ends just before it sends the nth of these commands. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {
   const entry = fileURLToPath(new URL("./restore.killed.ts", import.meta.url));
   const child = spawn(process.execPath, [entry, WHOLE, command, String(nth)], { stdio: "inherit" });
@@ -329,7 +329,7 @@ it.each([
   ["files", "PutObjectCommand", 4],
   ["records", "BatchWriteItemCommand", 13],
 ] as const)(
-  "goes on where a restore was killed among the %s, and takes no other archive meanwhile",
+  "continues a restore that was killed among the %s, and refuses another archive meanwhile",
   async (what, command, nth) => {
     await wipe();
     expect(await killedRestore(command, nth)).toBe("SIGKILL");
@@ -359,7 +359,7 @@ it.each([
   },
 );
 
-it("brings files back with their types, as the media shows them", async () => {
+it("restores files with their types, as the media shows them", async () => {
   const [photo] = (await contentOf(WHOLE)).files.filter(({ key }) => key.endsWith("photo.png"));
   if (!photo) throw new Error("There is no photo in the archive");
   const file = await openFile(photo);

@@ -23,7 +23,7 @@ export const manifest = z.object({
   files: z.object({ count, bytes: count, sha256 }),
   /** CSV files for other programs; a restore doesn't read them. Path → hash. */
   lists: z.record(z.string(), sha256),
-  /** By entity: items of the table that aren't in the archive. */
+  /** By entity: how many items of the table were left out. */
   left: z.record(z.string(), count),
   /** Teams in which something changed while the archive was written. */
   moved: z.array(z.string()),

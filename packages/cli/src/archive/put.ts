@@ -9,7 +9,7 @@ import type { Archive } from "./read.ts";
 const AT_ONCE = 4;
 const ATTEMPTS = 3;
 
-/** @returns whether this archive's restore was begun before @throws Refusal if the table can't be used for it */
+/** @returns whether a restore of this archive was begun before @throws Refusal if the table can't be used for it */
 const claimTable = async ({ id }: Archive): Promise<boolean> => {
   const begun = await restoring();
   if (begun?.archive === id) return true;
@@ -64,9 +64,9 @@ const putFile = async (archive: Archive, file: ArchivedFile): Promise<void> => {
 
 /**
  * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the
- * registry. If it is cut short, a mark stays in the table, with which the next restore of the same archive continues:
- * what is written twice is the same both times. Call it only for a checked archive.
- * @param onResume called where it goes on with an earlier one
+ * registry. If it is interrupted, a mark stays in the table, and the next restore of the same archive continues: what
+ * is written twice is the same both times. Call it only for a checked archive.
+ * @param onResume called if it continues an earlier restore
  * @returns how many records and files it wrote; files that were there already aren't written again
  * @throws Refusal for a table that isn't empty
  */

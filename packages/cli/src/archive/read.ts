@@ -83,7 +83,7 @@ const listEntries = async (path: string): Promise<{ zip: ZipFile; entries: Map<s
   return { zip, entries };
 };
 
-/** @throws Refusal for what is no archive, or one of another version */
+/** @throws Refusal for a file that isn't an archive, or one of another version */
 export const openArchive = async (path: string): Promise<Archive> => {
   const { zip, entries } = await reading(() => listEntries(path));
 

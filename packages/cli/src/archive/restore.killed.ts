@@ -1,4 +1,4 @@
-/** Started by archive.test.ts as a process of its own: a restore that is killed as it is about to write. */
+/** Started by archive.test.ts as a separate process: a restore that is killed just before it writes. */
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { run } from "../run.ts";

@@ -37,7 +37,7 @@ export const openSpool = (path: string) => {
       work();
       database.exec("COMMIT");
     },
-    /** Keeps only a team's records, and the people who belong to it now. */
+    /** Keeps only a team's records, and those of its current members. */
     keepTeam: (team: string): void => {
       database
         .prepare(

@@ -66,7 +66,7 @@ const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]):
   return lists;
 };
 
-/** Keys carry their team's id; pictures of people and teams are named by the records that show them. */
+/** Keys start with their team's id; pictures of people and teams are recognized by the records that show them. */
 const belongs = (spool: Spool, team: string, { bucket, key }: StoredFile): boolean => {
   return bucket === "branding" ? spool.names(key.split("/").at(-1) ?? "") : isOfTeam(key, team);
 };
@@ -114,10 +114,10 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
 
 /**
  * Writes all records and files, or a team's, into one zip. Memory use doesn't depend on their size: records wait in a
- * file beside it, files are streamed one after the other. The file gets its final name last, so a file with that name
- * is complete.
+ * file beside it, files are streamed one after the other. The zip gets its final name last, so a file with that name is
+ * complete.
  * @returns its manifest, and the manifest's SHA-256
- * @throws Refusal when there is such a file or no such team
+ * @throws Refusal if there is such a file or no such team
  */
 export const writeArchive = async (path: string, team: string | undefined) => {
   if (existsSync(path)) throw new Refusal(`${path} is there already. Name another file.`);

@@ -30,8 +30,8 @@ export const createZip = (path: string) => {
   for (const promise of [failed, stored]) promise.catch(() => undefined);
   return {
     /**
-     * @param size where it is known; an entry of unknown size may be of any
-     * @throws Error when the disk is full, the source fails or has another size
+     * @param size if it is known; an entry of unknown size may be of any
+     * @throws Error if the disk is full, the source fails or has another size
      */
     add: async (name: string, source: Source, { size, compress }: { size?: number; compress: boolean }) => {
       const measured = measure();

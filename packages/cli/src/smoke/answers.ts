@@ -4,7 +4,7 @@ import { call } from "./site.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Something anybody may ask the site for. */
+/** A request to the site that anybody may make. */
 export interface Check {
   name: string;
   path: string;
@@ -33,7 +33,7 @@ export const CHECKS: readonly Check[] = [
   { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
   { name: "config", path: "/api/config", look: json(publicConfig) },
   { name: "app", path: "/", look: html("<script") },
-  // An unknown link: the page is always sent, and says so itself.
+  // An unknown link: the page is always sent, and shows that the link is invalid.
   { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
 ];
 

@@ -16,7 +16,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import { type Account, call, openSite, type Site } from "./site.ts";
 
-/** How long to wait for what follows by event; a cold function's first call takes seconds. */
+/** How long to wait for the effects of events; a cold function's first call takes seconds. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 
@@ -93,13 +93,13 @@ const mailFound = (inboxUrl: string, address: string, link: string): Promise<tru
   });
 
 const proofOf = async ({ api }: Site): Promise<string> => {
-  // The server's own library made it.
+  // The server's own library made the challenge.
   const challenge = (await api("GET", "/challenge", z.looseObject({}))) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 };
 
-/** The owner reads the page and approves the shown terms. */
+/** The owner opens the page and approves the shown terms. */
 const approveAs = async (site: Site, token: string, email: string): Promise<void> => {
   const asked = await site.asOwner(token, "GET", "", ownerRequest);
   const { brand, intendedUse, useClass, requestedUntil } = asked;
@@ -131,7 +131,8 @@ const cleanUp = async ({ api }: Site, assetId: string): Promise<void> => {
 /**
  * Takes one asset through the product as a member and its owner would; the asset is deleted at the end, also if a step
  * failed.
- * @param inboxUrl of the embedded run, where the mail is looked for; a stage's mail goes to SES' simulator, where nobody reads
+ * @param inboxUrl the embedded run's inbox, where the mail is looked for; a stage's mail goes to SES' simulator, where
+ * nobody can read it
  * @throws Error of the step that failed
  */
 export const journey = async (url: string, account: Account, step: Step, inboxUrl?: string): Promise<void> => {

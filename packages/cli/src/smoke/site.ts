@@ -11,8 +11,8 @@ export interface Account {
 const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
- * A call with its own connection: a kept one may have been closed by the other side, and the call would then fail as if
- * the site had.
+ * A call with its own connection: a reused one may have been closed by the server, and the call would then fail
+ * although the site works.
  */
 export const call = (
   url: URL | string,
@@ -55,7 +55,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
     import("aws-amplify/auth"),
     import("aws-amplify/utils"),
   ]);
-  // It warns about every endpoint that isn't AWS's own.
+  // Amplify warns about every endpoint that isn't AWS's own.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   const { userPoolId, userPoolClientId, endpoint, flow } = auth;
   const own = endpoint === "" ? {} : { userPoolEndpoint: endpoint };
@@ -68,7 +68,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
   return token;
 };
 
-/** The site as a member uses it, and an owner with a link. */
+/** The site as a member and an owner with a link use it. */
 export const openSite = async (url: string, account: Account) => {
   const authorization = `Bearer ${await tokenOf(url, account)}`;
   return {
@@ -76,7 +76,7 @@ export const openSite = async (url: string, account: Account) => {
       ask(url, [method, path], shape, { authorization }, body),
     asOwner: <T extends z.ZodType>(token: string, method: string, path: string, shape: T, body?: unknown) =>
       ask(url, [method, `/owner/rights-request${path}`], shape, { "clearhouse-token": token }, body),
-    /** The cookies that open the team's media, as a browser would send them. */
+    /** The cookies for the team's media, as a browser would send them. */
     mediaCookies: async (): Promise<string> => {
       const response = await call(new URL("/api/session", url), { headers: { authorization } });
       return response.headers

@@ -46,7 +46,7 @@ code 1 when a check fails.`,
         throw error;
       }
     };
-    // A failed one was reported, and doesn't stop the others.
+    // A failed check was reported, and doesn't stop the others.
     for (const one of CHECKS) await step(one.name, one.path, () => check(url, one)).catch(() => undefined);
     if (failed > 0) {
       say(`${failed} of ${CHECKS.length} failed.`);

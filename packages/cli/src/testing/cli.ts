@@ -1,6 +1,6 @@
 import { run } from "../run.ts";
 
-/** A command line, and what it said. */
+/** Runs a command line. @returns its exit code and output */
 export const cli = async (...args: string[]) => {
   const said: string[] = [];
   const complained: string[] = [];

@@ -7,13 +7,13 @@ import { ensureLocalBuilt } from "../../../../scripts/build-local.mjs";
 import { entryArguments } from "../../../../scripts/launch.mjs";
 
 const entry = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-/** A terminal that knows nothing of AWS, nor of the tests' own table. */
+/** An environment without AWS and without the tests' own table. */
 const terminal = (folder: string) => ({ PATH: process.env.PATH, HOME: process.env.HOME, CLEARHOUSE_DATA: folder });
 
 export interface EmbeddedRun {
   url: string;
   inboxUrl: string;
-  /** A command line in a process of its own, on this run. */
+  /** Runs a command line in a separate process, on this run. */
   cli(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.once("exit", () => reject(new Error(`The embedded run ended: ${printed}`)));
   });
 
-/** Starts the whole product on a folder, as `npm start` does, on any free port. */
+/** Starts the whole product with a data folder, as `npm start` does, on any free port. */
 export const startRun = async (folder: string, ...flags: string[]): Promise<EmbeddedRun> => {
   const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), flags), {
     env: { ...terminal(folder), PORT: "0" },

@@ -66,7 +66,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(told.map((one) => one?.email).sort()).toEqual([member.email, second].sort());
   });
 
-  it("moves once, however many tabs call at the same moment", async () => {
+  it("moves once, even if several tabs call at the same moment", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     const seen = await Promise.all(Array.from({ length: 5 }, () => sessionEmail(actor)));

@@ -232,7 +232,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows entries added after the head", () => {
+  it("shows entries that were added after the head", () => {
     fc.assert(
       fc.property(chains, step, (chain, { person, ...content }) => {
         const added = nextEntry(chain.head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);

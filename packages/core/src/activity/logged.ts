@@ -49,7 +49,7 @@ export interface Changed<Record, Decision> {
  * fails if the record has changed since it was read. Then `decide` runs again, with its policy checks. If a change was
  * stored but its answer was lost, the retry finds it and returns its result.
  *
- * @param decide reads what else it needs (consistently), checks the policy, says what is to be; must not write
+ * @param decide reads what else it needs (consistently), checks the policy, and returns the change; it must not write
  * @throws whatever `read` and `decide` throw; request.busy
  */
 export const changeLogged = <

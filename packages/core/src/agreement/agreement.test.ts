@@ -107,15 +107,18 @@ describe("A request that needs a contract", () => {
     ["the license", { decision: { usageRights: "Everything, forever", restrictions: [] } }],
     ["what was read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
     ["all of it, with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
-  ])("isn't signed where %s was changed in the store, and its evidence names the yes", async (_what, change) => {
-    const { admin, teamId } = await aTeam();
-    const yes = await aYesToSign(admin, { restrictions: ["No paid promotion"] });
-    await damage(teamId, yes.request.id, change);
-    await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.text_damaged" });
-    expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
-    const { flaw } = await actAs(admin, () => Evidence.check(yes.asset.id), CALLER);
-    expect(flaw).toMatchObject({ reason: "answer_differs" });
-  });
+  ])(
+    "can't be signed if %s was changed in the store, and the check names the entry of the approval",
+    async (_what, change) => {
+      const { admin, teamId } = await aTeam();
+      const yes = await aYesToSign(admin, { restrictions: ["No paid promotion"] });
+      await damage(teamId, yes.request.id, change);
+      await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.text_damaged" });
+      expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
+      const { flaw } = await actAs(admin, () => Evidence.check(yes.asset.id), CALLER);
+      expect(flaw).toMatchObject({ reason: "answer_differs" });
+    },
+  );
 
   it("becomes time-limited if the approval has an end", async () => {
     const { admin } = await aTeam();
@@ -161,7 +164,7 @@ describe("A request that needs a contract", () => {
         actAs(admin, () => Agreement.voidContract(yes.contractId, ""), CALLER),
     ],
   ] as const)(
-    "ends when the contract is %s: the asset stays requested and can be asked for again",
+    "ends when the contract is %s: the asset stays requested and its rights can be requested again",
     async (how, end) => {
       const { admin } = await aTeam();
       const yes = await aYesToSign(admin);

@@ -16,7 +16,7 @@ export const intact = async (
   if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
   const hash = agreedSha256({ ...request, decision, agreed }, contractId);
   if (hash === agreed.sha256 && hash === (await toldOf(request))) return { decision, agreed };
-  log.error("what was agreed to isn't what the owner's yes tells", new Error("hash differs"), { requestId });
+  log.error("the agreed terms don't match the owner's approval", new Error("hash differs"), { requestId });
   throw textDamaged();
 };
 

@@ -63,7 +63,7 @@ describe("an API key", () => {
     expect(seen[3]).not.toBe(seen[0]);
   });
 
-  it("acts as a member of its team who is no admin and no person", async () => {
+  it("acts as a member of its team who isn't an admin or a person", async () => {
     const { admin, teamId } = await aTeam();
     const { id, secret } = await make(admin);
     expect(await use(secret)).toMatchObject({
@@ -78,7 +78,7 @@ describe("an API key", () => {
     await expect(ApiKey.actorBy(secret, undefined)).rejects.toMatchObject({ code: "api_key.closed" });
   });
 
-  it("is named in what it did, with its maker", async () => {
+  it("is named in the entries of what it did, with its maker", async () => {
     const { admin } = await aTeam();
     const key = await use((await make(admin)).secret);
     const { id } = await actAs(key, () => anAsset(), CALLER);

@@ -35,7 +35,7 @@ const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   return record;
 };
 
-/** Another call notes the same hour, or the key is being revoked. */
+/** Another call is noting the same hour, or the key is being revoked. */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some(
@@ -68,8 +68,8 @@ const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => 
 });
 
 /**
- * The actor of a call with a key: a member of its team who is no person.
- * @param scope what the route is opened by; missing where no key opens it
+ * The actor of a call with a key. It acts as a member of the key's team but isn't a person.
+ * @param scope the scope that the route asks of a key; undefined for a route that is closed to keys
  * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded past 600 calls a minute of a key
  */
 export const actorBy = async (secret: string, scope: ApiScope | undefined): Promise<MemberActor> => {

@@ -12,7 +12,7 @@ interface Left {
 const kept = (person?: string): Kept => ({ kept: true, ...(person && { person }) });
 const left = (why: string): Left => ({ kept: false, why });
 
-/** Stands for the items of the consequences' idempotency, which have no entity. */
+/** The kind of the items that make consequences idempotent; they have no entity. */
 const IDEMPOTENCY = "idempotency";
 
 /**
@@ -23,7 +23,7 @@ const IDEMPOTENCY = "idempotency";
  * those that let people in, so that nothing runs on half of the data.
  */
 export const RECORDS: Readonly<Record<string, Kept | Left>> = {
-  // Before the team, so that a closed team is never open, even for a moment.
+  // Restored before the team, so that a closed team is never open, even for a moment.
   closedteam: kept(),
   team: kept(),
   roster: kept(),
@@ -50,7 +50,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
-  // Only the hash of the secret.
+  // It holds only the hash of the secret.
   apikey: kept(),
   // Its secret is derived from the deployment's own secret. On another deployment it differs, and the webhook sends
   // nothing.

@@ -112,6 +112,6 @@ export const releasesOnFile = (shown: AssetReleases | undefined, on: string): st
     .join(", ");
 };
 
-/** What a license doesn't cover, whoever is shown. */
+/** What a license never covers, whoever the asset shows. */
 export const NOT_COVERED =
   "This license is given by the owner of the content. People who can be recognized in it, and music in it, need releases of their own.";

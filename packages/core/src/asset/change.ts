@@ -29,8 +29,8 @@ export const read = async (teamId: string, assetId: string): Promise<AssetRecord
 
 /**
  * Runs work that an event started. The asset may be deleted before or while it runs; then nothing is left to do.
- * @returns undefined where the asset is gone, whatever `work` has met with
- * @throws whatever `work` throws on an asset that is there
+ * @returns undefined if the asset is gone, even if `work` threw
+ * @throws whatever `work` throws while the asset still exists
  */
 export const whileThere = async <T>(
   teamId: string,

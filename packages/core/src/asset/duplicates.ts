@@ -30,16 +30,16 @@ export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: stri
  * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it. Called
  * after an asset has joined or left those with the same bytes. The last caller sees all of them, so none stays without
  * a note. Correct notes aren't written again.
- * @param turned who has joined or left; it matters to the others only where it is, or was, the oldest
+ * @param changed the asset that has joined or left; the others' notes change only if it is, or was, the oldest
  */
 export const settleNotes = async (
   teamId: string,
   sha256: string,
-  turned: Pick<Holder, "assetId" | "createdAt">,
+  changed: Pick<Holder, "assetId" | "createdAt">,
 ): Promise<void> => {
   const oldest = await oldestOf(teamId, sha256);
-  if (oldest && place(oldest) < place(turned)) {
-    await settleNote(teamId, turned.assetId);
+  if (oldest && place(oldest) < place(changed)) {
+    await settleNote(teamId, changed.assetId);
     return;
   }
   const { data } = await FingerprintEntity.query.primary({ teamId, sha256 }).go({ pages: "all", consistent: true });
@@ -53,7 +53,7 @@ export const settleNotes = async (
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   const isRight = async (): Promise<boolean> => {
-    const changed = await change(teamId, assetId, async (current) => {
+    const { decision } = await change(teamId, assetId, async (current) => {
       const older = await olderTwin(current);
       if (older?.assetId === current.duplicateOf) return undefined;
       return {
@@ -62,7 +62,7 @@ const settleNote = async (teamId: string, assetId: string): Promise<void> => {
         also: [],
       };
     });
-    return changed.decision === undefined;
+    return decision === undefined;
   };
   await whileThere(teamId, assetId, async () => {
     while (!(await isRight()));

@@ -9,7 +9,7 @@ import { Asset } from "./index.ts";
 beforeEach(forgetAll);
 afterEach(nothingBetween);
 
-it("reads a changed record once, and of it what is shown, however many browsers are told of it", async () => {
+it("reads a changed record once, and only the attributes that are shown, even if several browsers ask for changes", async () => {
   const { admin } = await aTeam();
   const { cursor } = await actAs(admin, () => Asset.changes());
   const ids = await putAssets(admin, [{ notes: "n" }, {}]);

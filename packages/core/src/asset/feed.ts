@@ -11,8 +11,8 @@ import { isTombstoneKey } from "./tombstone.entity.ts";
 import { viewer } from "./viewer.ts";
 
 /**
- * A change this young may still be followed by one with an earlier stamp, of a machine whose clock is behind or from an
- * index that lags: whoever reads the feed, a browser or a list, reads it again this far back.
+ * A change this recent may still be followed by one with an earlier time, because another machine's clock is behind or
+ * the index lags. So every reader of the feed, a browser or a list, reads it again this far back.
  */
 export const LATE_MS = 10_000;
 const PAGE = 100;
@@ -21,9 +21,10 @@ const PAGE = 100;
 const indexKey = z.object({ gsi4sk: z.string(), sk: z.string() });
 
 /**
- * What changed since, oldest first. Stamps of concurrent changes can land a little out of order, so the last seconds are
- * given out again: whoever merges by id and keeps the later `changedAt` loses nothing. Where a page ends is what the
- * index says, not the records, which may have moved on since: one that is gone has its tombstone further on.
+ * What changed since a place in the feed, oldest first. The times of concurrent changes can be a little out of order,
+ * so the last seconds are returned again. A reader that merges by id and keeps the later `changedAt` loses nothing. The
+ * index alone decides where a page ends, because a record may have changed since: a deleted asset comes later in the
+ * feed, as its tombstone.
  * @throws cursor.invalid
  */
 export const changes = async (since?: string): Promise<AssetChanges> => {
@@ -31,7 +32,8 @@ export const changes = async (since?: string): Promise<AssetChanges> => {
   const name = `changes:${teamId}`;
   const now = new Date(nowMs() - LATE_MS).toISOString();
   if (!since) return { items: [], deleted: [], cursor: await encodeCursor(name, [now]), more: false };
-  // `resume` is where this reading began, page by page: there the next one begins, however long this one takes.
+  // `resume` is the time at which this series of pages began. The next series begins there, however long this one
+  // takes.
   const [changedAt = now, assetId = "", resume = now] = await decodeCursor(name, since);
   const keys = await keysAfter(teamId, changedAt, assetId);
   const deleted = keys.filter((key) => key.deleted).map(({ assetId: id }) => id);

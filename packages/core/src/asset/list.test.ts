@@ -19,7 +19,7 @@ import { Asset } from "./index.ts";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const START = Date.parse("2026-05-01T12:00:00Z");
 
-/** Assets without files, made in the only way there is. Runs as the member. */
+/** Assets without files, made by the domain's own functions. Runs as the member. */
 const seed = async (
   { teamId, userId }: MemberActor,
   count: number,
@@ -121,8 +121,8 @@ describe("a list", () => {
   it("is complete, however large its records are", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
-      // 70 records of about 20 KB: more than the 1 MB that one Query answers, in a store that counts the records behind
-      // keys.
+      // 70 records of about 20 KB: more than the 1 MB that one Query answers in DynamoDB Local, which counts the
+      // records behind the keys.
       const ids = await seed(admin, 70, "pending", "🌅".repeat(2_500));
       forgetAll();
       const pages = await walk({ column: "pending", limit: 100 });
@@ -346,7 +346,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing that a machine wrote whose clock is up to ten seconds behind", async () => {
+  it("loses no change written by a machine whose clock is up to ten seconds behind", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));

@@ -20,7 +20,7 @@ import { shrink } from "./shrink.ts";
 /** HEIC and HEVC as phones make them; one picture, or one second each. */
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
 
-/** An asset with an uploaded file, after the events about it were handled. */
+/** A new asset with an uploaded file, after the events about it were handled. */
 const kept = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(

@@ -2,7 +2,7 @@ import { inBatches } from "../platform/store/batches.ts";
 import { AssetEntity } from "./asset.entity.ts";
 import { VIEW_ATTRIBUTES, type ViewRecord } from "./view.ts";
 
-/** A record as somebody's view needs it, of the state that was stamped at `changedAt`. */
+/** A record as views need it, in the state of `changedAt`. */
 interface Kept {
   record: ViewRecord;
   /** Milliseconds since 1970. */
@@ -10,19 +10,21 @@ interface Kept {
   bytes: number;
 }
 
-/** What is asked for: an asset in the state that the team's columns know, or a later one. */
+/** An asset that is asked for, in the state of `changedAt` or a later one. */
 export interface Wanted {
   id: string;
   /** Milliseconds since 1970. */
   changedAt: number;
 }
 
-/** About how much memory a record takes: its texts of two bytes a letter, and as much again for the objects around them. */
+/**
+ * About how much memory a record takes: two bytes for each character, and as much again for the objects around them.
+ */
 const bytesOf = (record: ViewRecord): number => 500 + 4 * JSON.stringify(record).length;
 
 /**
- * Records in memory, those read longest ago given up first. Every change of what a member sees of an asset moves its
- * `changedAt`, so what was read of a state stays true of it.
+ * Keeps records in memory and drops those that were used least recently. Every change that a member can see also
+ * changes the asset's `changedAt`, so a kept record stays right for its `changedAt`.
  * @param most bytes, of all teams together
  */
 export const recordsWithin = (most: number) => {
@@ -39,7 +41,7 @@ export const recordsWithin = (most: number) => {
   const keep = (record: ViewRecord): void => {
     const key = keyOf(record.teamId, record.assetId);
     const changedAt = Date.parse(record.changedAt);
-    // An answer that was long under way must not put an earlier state in the place of a later one.
+    // An answer that took long must not replace a later state with an earlier one.
     if ((kept.get(key)?.changedAt ?? 0) > changedAt) return;
     const entry = { record, changedAt, bytes: bytesOf(record) };
     drop(key);
@@ -51,7 +53,7 @@ export const recordsWithin = (most: number) => {
     }
   };
 
-  const held = (teamId: string, { id, changedAt }: Wanted): ViewRecord | undefined => {
+  const inMemory = (teamId: string, { id, changedAt }: Wanted): ViewRecord | undefined => {
     const key = keyOf(teamId, id);
     const entry = kept.get(key);
     if (!entry || entry.changedAt < changedAt) return undefined;
@@ -85,14 +87,14 @@ export const recordsWithin = (most: number) => {
       bytes = 0;
     },
     /**
-     * Records as they were at these stamps, or later; those that aren't held are read, strongly consistent.
-     * @returns by asset id; those that are gone are missing
+     * Records as they were at these times, or later. Those that aren't in memory are read, strongly consistent.
+     * @returns by asset id; deleted assets are missing
      */
     read: async (teamId: string, wanted: readonly Wanted[]): Promise<Map<string, ViewRecord>> => {
       const found = new Map<string, ViewRecord>();
       const missing: string[] = [];
       for (const one of wanted) {
-        const record = held(teamId, one);
+        const record = inMemory(teamId, one);
         if (record) found.set(one.id, record);
         else missing.push(one.id);
       }
@@ -100,9 +102,9 @@ export const recordsWithin = (most: number) => {
       return found;
     },
     /**
-     * Records as they are now, strongly consistent, whatever is held of them.
+     * Records as they are now, strongly consistent, whether or not they are in memory.
      * @param assetIds may name one twice
-     * @returns by asset id; those that are gone are missing
+     * @returns by asset id; deleted assets are missing
      */
     readNow: (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> =>
       readAndKeep(teamId, [...new Set(assetIds)]),

@@ -4,7 +4,8 @@ import { log } from "../platform/log.ts";
 /** Loaded when a picture is drawn, so that the API starts without waiting for it. */
 const loadSharp = async () => {
   const { default: sharp } = await import("sharp");
-  // No picture is drawn twice, and the cache keeps the files of earlier pictures mapped, up to 200 MB each.
+  // Off, because no picture is drawn twice, and the cache keeps the files of earlier pictures in memory, up to 200 MB
+  // each.
   sharp.cache(false);
   return sharp;
 };

@@ -19,7 +19,7 @@ export const TombstoneEntity = new Entity(
       createdAt: { type: "string", required: true },
       /** Id of the admin. The name is in the last entry, where it can be erased. */
       deletedBy: { type: "string", required: true },
-      /** When it was deleted; named as in assets, for both are in one feed. */
+      /** When it was deleted. The name is the same as in assets, because both are in one feed. */
       changedAt: { type: "string", required: true },
       /** Objects and hashes that are removed with it. */
       files: {

@@ -31,9 +31,9 @@ export const verifyAsset = async (teamId: string, assetId: string, against: Agai
   verifyHolder(await holderOf(teamId, assetId), against);
 
 /**
- * Checks all chains of a team, those of deleted assets last, as far as the caller reads; holds a page of assets at a
- * time. For an anchored asset of which nothing is left, entry 1 is reported missing.
- * @param check what is done with each: the walk of its chain, and whatever else
+ * Checks all chains of a team, those of deleted assets last. It checks only as far as the caller reads, and holds one
+ * page of assets at a time. For an anchored asset of which nothing is left, entry 1 is reported missing.
+ * @param check checks one asset or tombstone: its chain, and whatever else the caller wants
  */
 export async function* verifyTeam<Found = Finding>(
   teamId: string,

@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** What whoever stores a file has done about its copy. A domain of its own, for the backup knows of all who store files. */
+/**
+ * Whoever stores or removes a file uses this to have its backup copy made or removed. It is a domain of its own because
+ * the backup domain imports all domains that store files.
+ */
 
-/** Ids of files that are made, one of each for its grant or contract. */
+/** File ids of the documents that are generated, one of each kind for a grant or contract. */
 export const MADE_PDF = "doc_pdf";
 export const MADE_TEXT = "doc_text";
 
-/** Id of the one picture of the post of a request. */
+/** File id of the picture of a request's post; a request has at most one. */
 export const POST_PICTURE = "post_picture";
 
-/** A file was stored, or isn't its owner's any more: its copy is to be made, or goes with it. */
+/** A file was stored, or doesn't belong to its owner any more. Its backup copy is made, or removed. */
 export const BackupCopyDue = defineEvent("backup.copy.due", { ownerId: z.string(), fileId: z.string() });

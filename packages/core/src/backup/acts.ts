@@ -21,13 +21,13 @@ const readFile = async (key: FileKey) => {
   return { source, record };
 };
 
-/** How long after a check the next one is begun by hand: it reads every record and lists every file. */
+/** How long after a check an admin may begin the next one. A check reads every record and lists every file. */
 const PAUSE_MS = 60_000;
 
 /**
- * Has all files compared with their copies now, as the nightly check does; one that is under way goes on as it is. What it
- * finds shows in the health, step by step. Told in the team's log.
- * @throws auth.forbidden, backup.checked_just_now within a minute of the last one's end
+ * Starts a check of all files against their copies, as the nightly check does; a check that is running goes on instead.
+ * Its findings show in the health, step by step. The team's log has an entry.
+ * @throws auth.forbidden, backup.checked_just_now within a minute after the last check ended
  */
 export const checkNow = async (): Promise<BackupHealth> => {
   const { teamId } = await requireAdminNow(ADMIN_ACTS.manageBackup);
@@ -42,7 +42,7 @@ export const checkNow = async (): Promise<BackupHealth> => {
 };
 
 /**
- * Has a file copied once more that has no copy, or one that isn't what was copied. The copy follows by event.
+ * Has a file copied again that has no copy, or whose copy has changed. The copy is made by an event.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_copy
  */
 export const copyAgain = async (ownerId: string, fileId: string): Promise<BackupFile> => {
@@ -62,7 +62,7 @@ export const copyAgain = async (ownerId: string, fileId: string): Promise<Backup
 };
 
 /**
- * Has the copy of a file put in its place again, by event; see restore.ts. Told in the team's log.
+ * Has a file restored from its copy, by an event; see restore.ts. The team's log has an entry.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_restore
  */
 export const askRestore = async (ownerId: string, fileId: string): Promise<BackupFile> => {

@@ -19,7 +19,7 @@ import { checkBackup } from "./check.ts";
 import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { findCheck, putCheck } from "./plan.ts";
-import { settle } from "./records.ts";
+import { changeStates } from "./records.ts";
 import { planTelling } from "./tell.ts";
 
 vi.mock("../platform/metrics.ts", () => ({ measure: vi.fn() }));
@@ -32,7 +32,7 @@ beforeEach(() => {
 const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An asset's file in the media. */
+/** An asset with its stored file. */
 const aFile = async (admin: MemberActor) => {
   const { id, files } = await as(admin, () => anAsset());
   const [file] = (await as(admin, () => Asset.get(id))).files;
@@ -40,7 +40,7 @@ const aFile = async (admin: MemberActor) => {
   return { assetId: id, fileId: files[0]?.id ?? "", name: file?.name ?? "", media };
 };
 
-/** Times differ by a millisecond at least. */
+/** Waits until the clock shows another millisecond. */
 const nextMoment = () => {
   const now = Date.now();
   return vi.waitUntil(() => Date.now() > now, { interval: 1 });
@@ -48,7 +48,7 @@ const nextMoment = () => {
 
 const remove = (place: { Bucket: string; Key: string }) => s3.send(new DeleteObjectCommand(place));
 
-/** What somebody was told of the backup, the latest first. */
+/** The subjects of a person's notifications about the backup, the latest first. */
 const toldOf = async (person: MemberActor): Promise<string[]> => {
   const { items } = await as(person, () => Notification.list({ limit: 20 }));
   return items.filter(({ kind }) => kind === "backup.problem").map(({ subject, path }) => `${subject} ${path}`);
@@ -57,7 +57,7 @@ const toldOf = async (person: MemberActor): Promise<string[]> => {
 const TAB = "/admin?tab=media-backup";
 
 describe("admins", () => {
-  it("are told once of what a check finds, however much it is, and again of what is new alone", async () => {
+  it("are notified once of all that a check finds, and then only of new problems", async () => {
     const { admin, member, teamId } = await aTeam();
     const [first, second, third] = [await aFile(admin), await aFile(admin), await aFile(admin)];
     await checkTomorrow(teamId);
@@ -71,7 +71,7 @@ describe("admins", () => {
     expect(await toldOf(member)).toEqual([]);
   });
 
-  it("are told once of a file that can't be copied, though each check tries again, and an alarm hears of each time", async () => {
+  it("are notified once of a file that can't be copied, though each check tries again and counts for the alarm", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, name } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -85,7 +85,7 @@ describe("admins", () => {
     expect(vi.mocked(measure).mock.calls).toEqual(Array(3).fill([{ FilesNotCopied: 1 }, { teamId }]));
   });
 
-  it("are told once where the event that tells them comes again", async () => {
+  it("are notified once if the event that notifies them is delivered again", async () => {
     const { admin, teamId } = await aTeam();
     const { media } = await aFile(admin);
     await remove(media);
@@ -97,7 +97,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toHaveLength(1);
   });
 
-  it("are told of what the index doesn't show yet when the check ends", async () => {
+  it("are notified of problems that the index doesn't show yet when the check ends", async () => {
     const { admin, teamId } = await aTeam();
     const { media, name } = await aFile(admin);
     await remove(media);
@@ -113,7 +113,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
   });
 
-  it("are told of a problem that begins after the check's end by the next check", async () => {
+  it("are notified by the next check of a problem that begins after the check's end", async () => {
     const { admin, teamId } = await aTeam();
     const [first, second] = [await aFile(admin), await aFile(admin)];
     await checkTomorrow(teamId);
@@ -122,27 +122,29 @@ describe("admins", () => {
     await remove(second.media);
     await nextMoment();
     // As an event might find it.
-    await asSystem(teamId, () => settle([{ ...second, teamId, ownerId: second.assetId }], () => ({ state: "lost" })));
+    await asSystem(teamId, () =>
+      changeStates([{ ...second, teamId, ownerId: second.assetId }], () => ({ state: "lost" })),
+    );
     await tellAdmins(teamId);
     expect(await toldOf(admin)).toEqual([`${first.name} ${TAB}`]);
     for (const day of [2, 3]) await checkTomorrow(teamId, day);
     expect(await toldOf(admin)).toHaveLength(2);
   });
 
-  it("are told of a problem on which something is being done at that moment, and not again afterwards", async () => {
+  it("are notified of a problem that is being worked on at that moment, and not again afterwards", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, name } = await aFile(admin);
     const key = { teamId, ownerId: assetId, fileId };
     await remove(media);
     await checkToday(teamId);
-    await asSystem(teamId, () => settle([key], () => ({ state: "pending" })));
+    await asSystem(teamId, () => changeStates([key], () => ({ state: "pending" })));
     await tellAdmins(teamId);
-    await asSystem(teamId, () => settle([key], () => ({ state: "lost" })));
+    await asSystem(teamId, () => changeStates([key], () => ({ state: "lost" })));
     await checkTomorrow(teamId);
     expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
   });
 
-  it("are told once, and of everything, where the event that tells them is lost after it told", async () => {
+  it("are notified once, and of everything, if the process is killed after it has notified them", async () => {
     const { admin, teamId } = await aTeam();
     const [first, second] = [await aFile(admin), await aFile(admin)];
     await remove(first.media);
@@ -160,14 +162,14 @@ describe("admins", () => {
 });
 
 describe("a check that an admin asks for", () => {
-  it("is in the team's log, once for all who ask while it is under way", async () => {
+  it("has one entry in the team's log, even if several admins ask while it is running", async () => {
     const { admin } = await aTeam();
     for (let n = 0; n < 3; n++) await as(admin, () => Backup.checkNow());
     const { items } = await as(admin, () => Team.audit({ limit: 10 }));
     expect(items.filter(({ type }) => type === "backup.check.asked")).toMatchObject([{ by: { name: "Ada Admin" } }]);
   });
 
-  it("isn't begun within a minute of the last one's end", async () => {
+  it("can't begin within a minute of the end of the last one", async () => {
     const { admin, teamId } = await aTeam();
     await as(admin, () => Backup.checkNow());
     const step = (await findCheck(teamId))?.step ?? "";

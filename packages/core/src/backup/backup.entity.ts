@@ -6,9 +6,9 @@ import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 export const COPY_FAILURES = ["checksum_differs", "changed_while_copied", "refused"] as const;
 
 /**
- * A stored file and its copy in the backup. Its owner is the asset of originals and releases, the grant of a license, the
- * contract of its files, the request of a post's picture, the piece of a creator's work of its picture. Items call the
- * owner as they did while there were assets alone.
+ * A stored file and its copy in the backup. The owner of originals and release files is the asset; of a license
+ * document, the grant; of contract files, the contract; of a post's picture, the rights request; of a creator's
+ * picture, the piece of creator content. The items call the owner `assetId`, because at first only assets had files.
  */
 export const BackupFileEntity = new Entity(
   {
@@ -18,29 +18,29 @@ export const BackupFileEntity = new Entity(
       ownerId: { type: "string", required: true, field: "assetId", label: "assetid" },
       fileId: { type: "string", required: true },
       kind: { type: FILE_KINDS, required: true },
-      /** Where it lies: documents hold licenses and contracts, media the others. */
+      /** Its key in the documents bucket for licenses and contracts, in the media bucket for all others. */
       key: { type: "string", required: true },
       name: { type: "string", required: true },
       /** Bytes. */
       size: { type: "number", required: true },
       state: { type: BACKUP_STATES, required: true },
       failure: { type: COPY_FAILURES },
-      /** Of the copy, as the store computed it: lower-case hex. */
+      /** SHA-256 of the copy, as the store computed it: lower-case hex. */
       sha256: { type: "string" },
-      /** Of the file that was copied, and of its copy. */
+      /** ETags of the file that was copied, and of its copy. */
       mediaEtag: { type: "string" },
       copyEtag: { type: "string" },
       copiedAt: { type: "string" },
-      /** When its state was last found to be so. */
+      /** When the state last changed. */
       changedAt: { type: "string", required: true },
-      /** Since when it has had the problem that it has, also while something is done about it. */
+      /** When its current problem began. It is kept while the problem is being mended. */
       problemSince: { type: "string" },
-      /** Moves with every write. */
+      /** Grows by one with every write. */
       version: { type: "number", required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["ownerId", "fileId"] } },
-      /** Those that aren't backed up, by state: the others aren't in the index. */
+      /** Files that aren't backed up, by state. Files that are backed up aren't in the index. */
       open: {
         index: "gsi3",
         condition: ({ state }: { state?: string }) => state !== "backed_up",
@@ -58,8 +58,8 @@ export const BackupFileEntity = new Entity(
 export type BackupFileRecord = EntityItem<typeof BackupFileEntity>;
 
 /**
- * How many of a team's files are in each state, and the bytes of good copies; changes in the transaction of the files. No
- * number has a default: a write that adds to another one would set it again.
+ * How many of a team's files are in each state, and the bytes of good copies. Changed in the same transaction as the
+ * files. The numbers have no defaults: an update that adds to one number would reset the others to their defaults.
  */
 export const BackupFiguresEntity = new Entity(
   {
@@ -84,9 +84,9 @@ export const BackupFiguresEntity = new Entity(
   entityConfig(),
 );
 
-/** What a check has come to; some names of each kind, and how many there were. */
+/** What a check has found: some names of each kind, and how many there were. */
 export interface CheckFindings {
-  /** Files that were looked at. */
+  /** Files that were compared. */
   files: number;
   /** Copies that were missing and were made again. */
   copiedAgain: { count: number; names: string[] };
@@ -94,27 +94,30 @@ export interface CheckFindings {
   orphans: number;
 }
 
-/** A team's check, which goes through its files step by step; one a team. */
+/** The check of a team's backup, which goes through its files step by step. A team has one. */
 export const BackupCheckEntity = new Entity(
   {
     model: { service: SERVICE, entity: "backupcheck", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The event that does the next step; "" while no check is under way. */
+      /** The id of the event that does the next step; "" while no check is running. */
       step: { type: "string", required: true },
-      /** The last owner that was gone through, assets first; "" before the first. */
+      /** The last owner that was checked, in the order of ids; "" before the first. */
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
-      /** Ids of the copies that were counted last as without a file, and may not be removed yet. */
+      /** Ids of the last copies counted as copies without a file, which may not be removed yet. */
       removing: { type: CustomAttributeType<string[]>("any") },
-      /** When the last one that came to its end did, and what it found. */
+      /** When the last complete check ended, and what it found. */
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },
-      /** The event that tells admins of problems, and of those that began up to when; "" while none is to. */
+      /**
+       * The event that notifies admins of problems, and the time up to which those problems began; "" if none is
+       * planned.
+       */
       telling: { type: "string" },
       tellUpTo: { type: "string" },
-      /** Admins were told of problems that began up to then. */
+      /** Admins were notified of the problems that began up to this time. */
       toldUpTo: { type: "string" },
       version: { type: "number", required: true },
     },

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A step of a team's check is due. */
+/** The next step of a team's check is due, or the notification of its admins. */
 export const BackupCheckPlanned = defineEvent("backup.check.planned", {});
 
-/** An admin wants a file's copy in its place again. */
+/** An admin wants a file restored from its copy. */
 export const BackupRestoreAsked = defineEvent("backup.restore.asked", { ownerId: z.string(), fileId: z.string() });

@@ -1,10 +1,12 @@
-/** Pure rules: the server counts by them, the interface shows by them. */
+/** Pure rules: the server counts by them, and the interface shows what they allow. */
 
-/** What stored files are: an asset's own, those that prove what was asked and what may be done with it, creators' work. */
+/**
+ * The kinds of stored files: an asset's originals, documents that prove what was asked and allowed, and creators' work.
+ */
 export const FILE_KINDS = ["original", "release", "licence", "contract", "post", "content"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** As screens call them. */
+/** The names of the kinds on screen. */
 export const FILE_KIND_NAMES: Record<FileKind, string> = {
   original: "Original",
   release: "Release",
@@ -14,47 +16,47 @@ export const FILE_KIND_NAMES: Record<FileKind, string> = {
   content: "Creator content",
 };
 
-/** What a file is called where nothing beside it says of what kind it is. */
+/** A file's name with its kind, for places that don't show the kind beside it. */
 export const fullName = (kind: FileKind, name: string): string =>
   kind === "original" ? name : `${FILE_KIND_NAMES[kind]}: ${name}`;
 
-/** What a file's copy can be; the first three are no finding. */
+/** The states of a file in the backup; the first three aren't problems. */
 export const BACKUP_STATES = [
   "backed_up",
   "pending",
-  /** Its copy is being put in its place again; the copy is good. */
+  /** It is being restored from its copy; the copy is good. */
   "restoring",
   /** No copy could be made. */
   "not_copied",
-  /** The file is gone from where it is stored; its copy is good. */
+  /** The stored file is missing; its copy is good. */
   "media_missing",
-  /** The stored file isn't the one that was copied; its copy is good. */
+  /** The stored file has changed since it was copied; its copy is good. */
   "media_changed",
-  /** The copy isn't what was copied; the stored file is. */
+  /** The copy has changed since it was made; the stored file is good. */
   "copy_changed",
-  /** Neither the file nor its copy is what it was. */
+  /** Neither the stored file nor its copy is good. */
   "lost",
 ] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-/** In the order in which they are told of: worst first. */
+/** The problems in the order in which they are shown, the worst first. */
 export const BACKUP_PROBLEMS = ["lost", "media_missing", "media_changed", "copy_changed", "not_copied"] as const;
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
 export const isProblem = (state: BackupState): state is BackupProblem =>
   (BACKUP_PROBLEMS as readonly BackupState[]).includes(state);
 
-/** Something is being done about it, and it is another one soon. */
+/** Whether work on it is under way that soon ends in another state. */
 export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
 
 /** Whether the backup holds the file as it was when it was copied. */
 export const hasGoodCopy = (state: BackupState): boolean =>
   state === "backed_up" || state === "restoring" || mayRestore(state);
 
-/** The stored file can be made from its copy again. */
+/** Whether the stored file can be restored from its copy. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
-/** A copy can be made of the stored file; never over a good one. */
+/** Whether a new copy can be made of the stored file. A good copy is never overwritten. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
 /** Spec-map B4. */
@@ -66,13 +68,13 @@ export interface Counted {
   failed: number;
 }
 
-/** The share of files with a copy that fits, in percent, rounded down to a tenth; 100 where there is no file. */
+/** The share of files that are backed up, in percent, rounded down to a tenth; 100 if there are no files. */
 export const scoreOf = ({ backedUp, pending, failed }: Counted): number => {
   const files = backedUp + pending + failed;
   return files === 0 ? 100 : Math.floor((1_000 * backedUp) / files) / 10;
 };
 
-/** ≥ 99 without a failure excellent, ≥ 95 good, ≥ 80 warning, else critical. */
+/** ≥ 99 without a failure: excellent; ≥ 95: good; ≥ 80: warning; otherwise critical. */
 export const healthOf = (counted: Counted): HealthStatus => {
   const score = scoreOf(counted);
   if (score >= 99 && counted.failed === 0) return "excellent";

@@ -8,48 +8,53 @@ export const backupAlert = z.object({
   message: z.string(),
   /** Names of files, {@link DETAILS_MAX} at most. */
   details: z.array(z.string()),
-  /** Of how many the details name some. */
+  /** How many files it is about; `details` names some of them. */
   count: z.int().nonnegative(),
 });
 export type BackupAlert = z.infer<typeof backupAlert>;
 
-/** Names that an alert brings along. */
+/** The most names in an alert. */
 export const DETAILS_MAX = 20;
 
-/** Spec-map B3, B7 backup-health-check. What is counted besides assets are files: an asset may have several. */
+/**
+ * Spec-map B3, B7 backup-health-check. Apart from `total_assets` the numbers count files: an asset may have several.
+ */
 export const backupHealth = z.object({
-  /** One of excellent, good, warning, critical; an interface that is older than a further one shows it as neutral. */
+  /** One of excellent, good, warning, critical. An older interface shows a status it doesn't know as neutral. */
   health_status: z.string(),
   /** Percent of the files that are backed up. */
   health_score: z.number(),
-  /** Of the copies; 1 MB is 1,048,576 bytes. */
+  /** Of the copies together; 1 MB is 1,048,576 bytes. */
   total_size_mb: z.number(),
   backed_up: z.int(),
   pending: z.int(),
   failed: z.int(),
   total_assets: z.int(),
   alerts: z.array(backupAlert),
-  /** When this was asked. */
+  /** When this answer was made. */
   timestamp,
-  /** When every file was last looked at; null before the first time. */
+  /** When the last complete check of all files ended; null before the first. */
   last_checked: timestamp.nullable(),
-  /** Whether they are being looked at now. */
+  /** Whether a check is running now. */
   checking: z.boolean(),
 });
 export type BackupHealth = z.infer<typeof backupHealth>;
 
 /** A file and its copy as admins see it. */
 export const backupFile = z.object({
-  /** The asset of originals and releases, the grant of a license, the contract of its files, the request of a post, the content. */
+  /** The asset, grant, contract, rights request or creator content it belongs to. */
   ownerId: z.string(),
   fileId: z.string(),
   kind: z.enum(FILE_KINDS),
-  /** The file's; the asset's of a release, the number of a license, the title of a contract, a post or creator content. */
+  /**
+   * An original's file name. Of a release: the asset's name; of a license: its number; of all others: the title of the
+   * contract, the post or the content.
+   */
   name: z.string(),
-  /** Bytes; 0 of a picture that was never copied. */
+  /** Bytes; 0 for a picture that was never copied. */
   size: z.int(),
   state: z.enum(BACKUP_STATES),
-  /** Null where there is no copy. */
+  /** Null if there is no copy. */
   copiedAt: timestamp.nullable(),
   sha256: z.string().nullable(),
 });

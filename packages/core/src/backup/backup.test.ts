@@ -38,7 +38,7 @@ const inDays = <T>(days: number, work: () => T): T =>
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
 
-/** An asset of bytes of its own, and where its file lies in media and backup. */
+/** An asset with unique bytes, and the keys of its file in media and backup. */
 const aFile = async (admin: MemberActor, name = "photo.png", bytes = Buffer.concat([PNG, randomBytes(64)])) => {
   const { teamId } = admin;
   const { id: assetId } = await as(admin, async () =>
@@ -65,7 +65,8 @@ const put = (place: Place, Body: Buffer) => s3.send(new PutObjectCommand({ ...pl
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 
 /**
- * What comes in parts, as all uploads do, has another ETag on S3 than its copy, which is one part.
+ * Makes the store answer as S3 does for objects uploaded in parts: their ETag differs from that of their copy, which
+ * has one part.
  * @returns the calls that are made from now on
  */
 const answerAsOfParts = (): string[] => {
@@ -117,7 +118,7 @@ describe("a stored file", () => {
     });
   });
 
-  it("is copied and counted once when several deliveries are at it", async () => {
+  it("is copied and counted once, even by several deliveries in parallel", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     await Promise.allSettled([backUp(), backUp(), backUp()]);
@@ -126,13 +127,13 @@ describe("a stored file", () => {
     expect([await stateOf(admin, assetId), (await health(admin)).backed_up]).toEqual([["backed_up"], 1]);
   });
 
-  it("whose copying died midway waits, is told of, and is taken up by the next delivery", async () => {
+  it("whose copying was interrupted is waiting, is reported as such, and is copied by the next delivery", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
     vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
       const answer = await send(command);
-      // The process is gone after the copy, before its record.
+      // The process is killed after the copy, before it stores its record.
       if (command.constructor.name === "CopyObjectCommand") return new Promise(() => {});
       return answer;
     });
@@ -147,7 +148,7 @@ describe("a stored file", () => {
     expect(sent).not.toContain("DeleteObjectCommand");
   });
 
-  it("with other bytes than those that were hashed is no copy, and says so", async () => {
+  it("whose copy doesn't have its hash is reported, and the copy removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);
     await asSystem(teamId, () => hashFile(assetId, fileId));
@@ -157,7 +158,7 @@ describe("a stored file", () => {
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1, backed_up: 0 });
   });
 
-  it("that the store refuses to copy reads so, and its event comes again", async () => {
+  it("that the store refuses to copy is reported, and its event is delivered again", async () => {
     const { admin } = await aTeam();
     const { assetId, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -174,7 +175,7 @@ describe("a stored file", () => {
 });
 
 describe("a deleted asset", () => {
-  it("leaves the backup with its files, once and for all", async () => {
+  it("is removed from the backup with its files, for good", async () => {
     const { admin, teamId, assetId, copy } = await aBackedUpFile();
     await as(admin, () => Clearance.remove(assetId));
     for (let n = 0; n < 2; n++) await asSystem(teamId, () => removeCopies(assetId));
@@ -201,7 +202,7 @@ describe("a deleted asset", () => {
 });
 
 describe("the nightly check", () => {
-  it("copies what was there before there was a backup, over pages, once", async () => {
+  it("copies files that were stored before the backup existed, over several pages, once each", async () => {
     const { admin, teamId } = await aTeam();
     const [one, two] = [await aFile(admin), await aFile(admin)];
     const many = Array.from({ length: 120 }, (_, n) => `upl_${String(n).padStart(4, "0")}`);
@@ -222,7 +223,7 @@ describe("the nightly check", () => {
     );
   });
 
-  it("goes on in further steps when its time is over, and finds all", async () => {
+  it("continues in further steps when its time is over, and finds everything", async () => {
     const { admin, teamId } = await aTeam();
     const files = await Promise.all([aFile(admin), aFile(admin), aFile(admin)]);
     const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
@@ -240,7 +241,7 @@ describe("the nightly check", () => {
     await withClock(hurried, () => asSystem(teamId, () => checkBackup(first)));
     const second = (await findCheck(teamId))?.step ?? "";
     expect(second).not.toBe(first);
-    // The first one's event comes again.
+    // The first event is delivered again.
     await asSystem(teamId, () => checkBackup(first));
     expect((await findCheck(teamId))?.step).toBe(second);
     await asSystem(teamId, () => checkBackup(second));
@@ -248,7 +249,7 @@ describe("the nightly check", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 3, last_checked: expect.any(String) });
   });
 
-  it("is made when an admin asks, once for all who ask while it is under way", async () => {
+  it("starts when an admin asks, once for several who ask while it is running", async () => {
     const { admin, member, teamId, media } = await aBackedUpFile();
     await remove(media);
     const asked = await Promise.all([as(admin, () => Backup.checkNow()), as(admin, () => Backup.checkNow())]);
@@ -261,7 +262,7 @@ describe("the nightly check", () => {
     await expect(as(member, () => Backup.checkNow())).rejects.toMatchObject({ code: "auth.forbidden" });
   });
 
-  it("copies again what is missing from the backup, and tells it", async () => {
+  it("copies again what is missing from the backup, and reports it", async () => {
     const { admin, teamId, bytes, copy } = await aBackedUpFile("sunset.png");
     await remove(copy);
     await checkTomorrow(teamId);
@@ -269,7 +270,7 @@ describe("the nightly check", () => {
     expect(await messages(admin)).toEqual(["success | 1 file missing from the backup copied again | sunset.png"]);
   });
 
-  it("finds a file that was changed behind its back, and keeps the good copy", async () => {
+  it("finds a stored file that was changed, and keeps its good copy", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await put(media, PNG);
     for (let night = 0; night < 2; night++) await checkTomorrow(teamId);
@@ -280,7 +281,7 @@ describe("the nightly check", () => {
     });
   });
 
-  it("finds a copy that was changed, which is made anew when an admin says so", async () => {
+  it("finds a copy that was changed, which is made again when an admin asks", async () => {
     const { admin, teamId, assetId, fileId, bytes, copy, backUp } = await aBackedUpFile();
     await put(copy, PNG);
     await checkTomorrow(teamId);
@@ -290,7 +291,7 @@ describe("the nightly check", () => {
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["backed_up"], bytes]);
   });
 
-  it("says of a file that is gone from both that it is lost, and takes it back once it is there", async () => {
+  it("reports a file that is missing with its copy as lost, until it is stored again", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await Promise.all([remove(copy), remove(media)]);
     await checkTomorrow(teamId);
@@ -320,7 +321,7 @@ describe("the nightly check", () => {
     expect(await health(other.admin)).toMatchObject({ backed_up: 1, last_checked: null });
   });
 
-  it("that hasn't come to its end for days is told of", async () => {
+  it("that hasn't ended for days is reported", async () => {
     const { admin, teamId } = await aBackedUpFile();
     await checkTomorrow(teamId, 1);
     const alerts = await inDays(4, () => messages(admin));
@@ -329,7 +330,7 @@ describe("the nightly check", () => {
 });
 
 describe("restoring", () => {
-  it("puts the copy into the media at the same key, makes the thumbnail anew, and is told in both logs", async () => {
+  it("puts the copy back at the same key, makes the thumbnail again, and has an entry in both logs", async () => {
     const { admin, teamId, assetId, fileId, bytes, media } = await aBackedUpFile();
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     const { thumbnailKey = "" } = await read(teamId, assetId);
@@ -354,7 +355,7 @@ describe("restoring", () => {
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
 
-  it("brings nothing that isn't what was copied", async () => {
+  it("restores nothing if the copy has changed", async () => {
     const { admin, teamId, assetId, fileId, media, copy } = await aBackedUpFile();
     await remove(media);
     await checkTomorrow(teamId);
@@ -381,7 +382,7 @@ describe("restoring", () => {
     expect(await bytesAt(media)).toBeUndefined();
   });
 
-  it("of what is as it was, of another team's file, and by a member is refused", async () => {
+  it("is refused for an unchanged file, for another team's file, and to a member", async () => {
     const { admin, member, assetId, fileId } = await aBackedUpFile();
     const acts = [() => Backup.askRestore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
     const refusals = async (who: MemberActor) => {
@@ -399,7 +400,7 @@ describe("restoring", () => {
   });
 });
 
-it("a file that an admin has copied again is announced", async () => {
+it("a file that an admin asks to copy again is announced by an event", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);
   await checkTomorrow(teamId);

@@ -5,29 +5,32 @@ import { log } from "../platform/log.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { backUp, backUpNew, type Wanted } from "./copy.ts";
+import { backUp, backUpNew, type FileToCopy } from "./copy.ts";
 import { countCopiedAgain, countRemoved } from "./findings.ts";
 import { judge } from "./judge.ts";
 import { lookAgain } from "./look-again.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { idOf, inChunks, stillHeld, TOGETHER } from "./records.ts";
+import { currentSources, FILES_PER_TRANSACTION, idOf, inChunks } from "./records.ts";
 import { removeFiles } from "./remove.ts";
-import { bucketOf, type FileKey, liesApart } from "./sources.ts";
+import { bucketOf, type FileKey, isLookedUpAlone } from "./sources.ts";
 import { tellLater, tellOfProblems } from "./tell.ts";
 
-/** No page is begun after that; of one that is, some files of each list are done however late it is, and no more. */
+/**
+ * When a step stops starting new pages. Of a page that has begun, it still does the first files of each list, however
+ * late it is.
+ */
 const WORK_MS = 45_000;
-/** Files that are looked at one by one at the same time. */
+/** Files that are looked up in parallel, one by one. */
 const AT_ONCE = 16;
 
 /**
- * The next step of the current team's check: compares each file with its record and its copy, page by page, until its time
- * is over; then plans the step after it. Files without a copy are copied, findings become the files' states, copies
- * without a file are removed. Nothing is put over a good copy. A step of its own, later, tells admins of problems that are
- * new.
- * @param eventId another event's step has no say any more
+ * The next step of the current team's check. It compares each file with its record and its copy, page by page, until
+ * its time is over, and then plans the next step. Files without a copy are copied, records get the state that was
+ * found, and copies without a file are removed. A good copy is never overwritten. A later step of its own notifies
+ * admins of new problems.
+ * @param eventId of the event that runs it; a step that isn't the planned one does nothing
  */
 export const checkBackup = async (eventId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -60,14 +63,17 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 
 interface Progress {
   until: number;
-  /** Of what is stored, one for each section that was begun. */
+  /** What is stored: one list for each section that was begun. */
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
 interface Checked {
-  /** The last owner's id; as it was where the time was over midway; undefined where nothing follows. */
+  /**
+   * The id of the last owner that was checked. Unchanged if time ran out within the page; undefined after the last
+   * page.
+   */
   cursor: string | undefined;
-  /** Files that were gone through: of a page that is done again, none. */
+  /** Files that were checked; 0 for a page that has to be repeated. */
   files: number;
 }
 
@@ -84,12 +90,12 @@ const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<
 };
 
 /**
- * Does what there is, some at a time, until the time is over; the first ones whatever the time, so that the next step has
- * fewer of them.
- * @returns whether all were done
+ * Works through a list in chunks until the time is over. The first chunk is done in any case, so that a repeated page
+ * has less to do.
+ * @returns whether all was done
  */
 const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
-  for (const [n, chunk] of inChunks(all, TOGETHER).entries()) {
+  for (const [n, chunk] of inChunks(all, FILES_PER_TRANSACTION).entries()) {
     if (n > 0 && nowMs() >= until) return false;
     await work(chunk);
   }
@@ -97,16 +103,16 @@ const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[
 };
 
 interface Page {
-  files: Wanted[];
+  files: FileToCopy[];
   records: Map<string, BackupFileRecord>;
   stored: Map<string, Stored>;
   copies: Map<string, Stored>;
-  /** The last owner, or what ends its section. */
+  /** The last owner, or the end of its section. */
   until: string;
   isLast: boolean;
 }
 
-/** Owners after one, with all that the table and the store know of their files. */
+/** The next owners' files, with their records and what the store has of them. */
 const readPage = async (teamId: string, cursor: string, { stored, copies }: Progress["lists"]): Promise<Page> => {
   const section = sectionAt(cursor);
   const list = stored.get(section.prefix) ?? section.list(teamId, cursor);
@@ -114,7 +120,7 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   const { files, until } = await readSources(teamId, section, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
   await inParallel(AT_ONCE, files, async ({ kind, key }) => {
-    const found = liesApart(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
+    const found = isLookedUpAlone(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
     if (found) there.set(key, found);
   });
   return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
@@ -130,25 +136,28 @@ const recordsOf = async (teamId: string, after: string, until: string): Promise<
 };
 
 /**
- * An event that copies or restores a file is done by then, or comes again much later: its tries are within two minutes,
- * twelve apart.
+ * After this time an event that copies or restores a file has ended, or comes again much later: its first tries are
+ * within two minutes, the next about twelve minutes after them.
  */
 const EVENT_MS = 15 * 60_000;
 
 /**
- * What an event has begun just now is left to it, half done as it is. What this check couldn't copy isn't tried once
- * more: it would never come to its end.
+ * Whether a file is left as it is: an event may be copying or restoring it right now, or this check has already failed
+ * to copy it. Trying again and again would keep the check from ending.
  */
-const isLeft = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
+const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
   if (state === "not_copied") return changedAt > startedAt;
   const isOfEvent = state === "restoring" || (state === "pending" && sha256 === undefined);
   return isOfEvent && changedAt > isoIn(-EVENT_MS);
 };
 
-/** What isn't as its record says; lists may be older than records, so it is looked at again before it is told. */
+/**
+ * Finds files that don't match their records. A list may be older than a record, so `lookAgain` looks again before
+ * anything is changed.
+ */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
-  const suspects: Wanted[] = [];
-  const uncopied: Wanted[] = [];
+  const suspects: FileToCopy[] = [];
+  const uncopied: FileToCopy[] = [];
   const orphans = new Map<string, FileKey>();
   for (const key of copies.keys()) {
     const [ownerId = "", fileId = ""] = key.slice(backupFolder(teamId).length).split("/");
@@ -162,27 +171,27 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     const copy = copies.get(backupKey(teamId, ownerId, fileId));
     orphans.delete(idOf(file));
     if (!record) {
-      // Erased before the erasing was noted with the file: nothing is missed.
+      // A file that is gone because a person was erased before erasures were noted on files isn't missing.
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
-    if (isLeft(record, startedAt)) continue;
+    if (isLeftAlone(record, startedAt)) continue;
     if (judge(record, { stored: there, copy, sha256 }) !== record.state) suspects.push(file);
   }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-/** What can't be copied reads so; the rest goes on. */
-const settleSuspects = async (suspects: readonly Wanted[]): Promise<void> => {
+/** A file that can't be copied gets the state `not_copied`; the check goes on. */
+const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> => {
   const toCopy = await lookAgain(suspects);
   await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
     log.error("files not copied", error, { files: toCopy.length }),
   );
 };
 
-/** A file that came since the page was read keeps its copy. */
+/** A file that was stored since the page was read keeps its copy. */
 const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
-  const there = new Set((await stillHeld(orphans)).map(idOf));
+  const there = new Set((await currentSources(orphans)).map(idOf));
   const gone = orphans.filter((key) => !there.has(idOf(key)));
   await removeFiles(gone, countRemoved);
 };

@@ -6,7 +6,7 @@ import { measure } from "../platform/metrics.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
-import { type Also, idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
+import { type Also, changeStates, FILES_PER_TRANSACTION, idOf, inChunks, makeRecords } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
@@ -14,15 +14,14 @@ import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 const AT_ONCE = 16;
 
 /** A file to be copied. */
-export interface Wanted extends BackupSource {
-  /** What lies at its key, where that has been looked up. */
+export interface FileToCopy extends BackupSource {
+  /** The stored object, if it was looked up already. */
   stored?: Stored | undefined;
 }
 
 /**
- * Copies a file into the backup, once; where it isn't its owner's any more, its copy goes. Of what never was, neither is
- * done.
- * @throws what the store throws, so that the event comes again; the file then reads 'not copied'
+ * Copies a file into the backup, once. If the file doesn't belong to its owner any more, its copy is removed.
+ * @throws what the store throws, so that the event is delivered again; meanwhile the file has the state `not_copied`
  */
 export const settleCopy = async (ownerId: string, fileId: string): Promise<void> => {
   const key = { teamId: requireTeamId(), ownerId, fileId };
@@ -32,29 +31,29 @@ export const settleCopy = async (ownerId: string, fileId: string): Promise<void>
 };
 
 /**
- * Copies files of one team that have no good copy; what has one is left alone. A copy counts only when the store's
- * SHA-256 of it is that of the file. A file that is deleted meanwhile leaves no copy.
- * @param also further writes of the transactions that note what became of them
+ * Copies files of one team that have no good copy; a good copy stays as it is. A copy counts only if its SHA-256,
+ * computed by the store, is the file's. No copy stays of a file that is deleted meanwhile.
+ * @param also further writes of the transactions that store the results
  * @returns how many copies were made
- * @throws what the store threw, once the other files are done
+ * @throws the store's first error, once the other files are done
  */
-export const backUp = async (wanted: readonly Wanted[], also?: Also): Promise<number> => {
+export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promise<number> => {
   let made = 0;
   const errors: unknown[] = [];
-  for (const chunk of inChunks(wanted, TOGETHER)) {
-    const records = await open(chunk);
-    const toCopy = chunk.filter((file) => isToCopy(records.get(idOf(file))));
+  for (const chunk of inChunks(wanted, FILES_PER_TRANSACTION)) {
+    const records = await makeRecords(chunk);
+    const toCopy = chunk.filter((file) => needsCopy(records.get(idOf(file))));
     const outcomes = new Map<string, Outcome>();
     await inParallel(AT_ONCE, toCopy, async (file) => {
       outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
     });
     const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
-      // Another delivery may have been first.
-      return isToCopy(current) ? changes : undefined;
+      // Another delivery of the event may have stored its result first.
+      return needsCopy(current) ? changes : undefined;
     };
-    const settled = await settle(toCopy, noted, also);
-    tellNotCopied(toCopy, settled);
+    const settled = await changeStates(toCopy, noted, also);
+    raiseNotCopiedAlarm(toCopy, settled);
     for (const file of toCopy) {
       const { error, changes } = outcomes.get(idOf(file)) ?? {};
       if (error) errors.push(error);
@@ -67,52 +66,52 @@ export const backUp = async (wanted: readonly Wanted[], also?: Also): Promise<nu
 };
 
 /**
- * Copies files of one team that have no record yet, many at once: a record is made with its copy, {@link TOGETHER} in one
+ * Copies files of one team that have no record yet. Each record is made after its copy, {@link FILES_PER_TRANSACTION} in one
  * transaction, while further files are copied.
- * @param until milliseconds; no file is begun after that, but for the first ones
- * @returns whether all were gone through
+ * @param until milliseconds since 1970; after this no file is begun, apart from the first {@link FILES_PER_TRANSACTION}
+ * @returns whether all files were copied or tried
  */
-export const backUpNew = async (wanted: readonly Wanted[], until: number): Promise<boolean> => {
+export const backUpNew = async (wanted: readonly FileToCopy[], until: number): Promise<boolean> => {
   let done: Done[] = [];
-  let entered: Promise<unknown> = Promise.resolve();
-  const enterAll = () => {
+  let storing: Promise<unknown> = Promise.resolve();
+  const storeDone = () => {
     const together = done;
     done = [];
-    entered = entered.then(() => enter(together));
-    // Awaited in the end; until then it may have failed.
-    entered.catch(() => undefined);
+    storing = storing.then(() => store(together));
+    // It is awaited at the end. Without this, an earlier failure would count as an unhandled rejection.
+    storing.catch(() => undefined);
   };
   const begun = await inParallel(AT_ONCE, [...wanted.entries()], async ([n, file]) => {
-    if (n >= TOGETHER && nowMs() >= until) return false;
+    if (n >= FILES_PER_TRANSACTION && nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });
-    if (done.length === TOGETHER) enterAll();
+    if (done.length === FILES_PER_TRANSACTION) storeDone();
     return true;
   });
-  enterAll();
-  await entered;
+  storeDone();
+  await storing;
   return begun.every(Boolean);
 };
 
 interface Done {
-  file: Wanted;
+  file: FileToCopy;
   changes: Changes;
 }
 
-const enter = async (together: readonly Done[]): Promise<void> => {
+const store = async (together: readonly Done[]): Promise<void> => {
   const changes = new Map(together.map((one) => [idOf(one.file), one.changes]));
   const files = together.map(({ file }) => file);
-  const records = await open(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
-  // An event of the file was first, and hasn't come to its end.
-  const begun = files.filter((file) => isToCopy(records.get(idOf(file))));
-  const settled = await settle(begun, (current) => (isToCopy(current) ? changes.get(idOf(current)) : undefined));
-  tellNotCopied(begun, settled);
+  const records = await makeRecords(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
+  // For these an event has made the record first and hasn't finished.
+  const begun = files.filter((file) => needsCopy(records.get(idOf(file))));
+  const settled = await changeStates(begun, (current) => (needsCopy(current) ? changes.get(idOf(current)) : undefined));
+  raiseNotCopiedAlarm(begun, settled);
   const gone = files.filter((file) => !records.has(idOf(file)));
   await Promise.all(gone.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
 };
 
-/** An alarm sounds where a file that is there couldn't be copied; one that is gone meanwhile has no record any more. */
-const tellNotCopied = (files: readonly Wanted[], records: ReadonlyMap<string, BackupFileRecord>): void => {
+/** Raises an alarm for files that are still stored and couldn't be copied. A file that is gone has no record any more. */
+const raiseNotCopiedAlarm = (files: readonly FileToCopy[], records: ReadonlyMap<string, BackupFileRecord>): void => {
   const failed = files.filter((file) => records.get(idOf(file))?.state === "not_copied");
   const [first] = failed;
   if (first) measure({ FilesNotCopied: failed.length }, { teamId: first.teamId });
@@ -120,7 +119,7 @@ const tellNotCopied = (files: readonly Wanted[], records: ReadonlyMap<string, Ba
 
 type Changes = Partial<BackupFileRecord> & Pick<BackupFileRecord, "state">;
 
-const isToCopy = (record: BackupFileRecord | undefined): boolean =>
+const needsCopy = (record: BackupFileRecord | undefined): boolean =>
   record?.state === "pending" || record?.state === "not_copied";
 
 interface Outcome {
@@ -128,7 +127,7 @@ interface Outcome {
   error?: unknown;
 }
 
-const outcomeOf = async (file: Wanted, record: BackupFileRecord | undefined): Promise<Outcome> => {
+const outcomeOf = async (file: FileToCopy, record: BackupFileRecord | undefined): Promise<Outcome> => {
   try {
     return { changes: await copyOne(file, file.sha256 ?? record?.sha256) };
   } catch (error) {
@@ -139,9 +138,9 @@ const outcomeOf = async (file: Wanted, record: BackupFileRecord | undefined): Pr
   }
 };
 
-/** @param expected the SHA-256 that the file has, as far as it is known */
+/** @param expected the file's SHA-256, if it is known */
 const copyOne = async (
-  { teamId, ownerId, fileId, kind, key, stored }: Wanted,
+  { teamId, ownerId, fileId, kind, key, stored }: FileToCopy,
   expected: string | undefined,
 ): Promise<Changes> => {
   const bucket = bucketOf(kind);
@@ -168,7 +167,7 @@ const copyOne = async (
   };
 };
 
-/** The file is missing where it is stored. A copy made earlier still counts if its SHA-256 is the one the file had. */
+/** The stored file is missing. A copy that was made earlier counts if it has the file's SHA-256. */
 const withoutSource = async (
   place: { bucket: "backup"; key: string },
   expected: string | undefined,
@@ -187,8 +186,8 @@ interface ToCopy {
 }
 
 /**
- * A copy may lie there already: of a delivery that died before it could say so, or of one that is at it now. It is taken
- * where it is what the file is; otherwise it is made anew.
+ * Makes the copy. One may be there already, from a delivery that was killed before it stored its result or from one
+ * that is running now. That copy is taken if it matches the file; otherwise it is removed and made again.
  */
 const copyOrAdopt = async (
   { from, size, expected }: ToCopy,

@@ -4,23 +4,24 @@ import type { BackupCheckRecord } from "./backup.entity.ts";
 import { fullName } from "./backup.policy.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
 import { findCheck, putCheck } from "./plan.ts";
-import { idOf, type Turn } from "./records.ts";
+import { idOf, type StateChange } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
-/*
- * What a step does is counted in the transaction that does it, for the step may end before its page does, or be done again:
- * then it finds nothing of this to do. Files are counted with the cursor that is behind them.
- */
+/* What a step does is counted in the transaction that does it. A step may end before its page does, and the page is
+    repeated; the repetition then finds this work done and doesn't count it again. Checked files are counted together
+    with the cursor that moves past them. */
 
-/** The write of what the check that is under way has come to. */
+/** The write that adds to the findings of the running check; none if no check is running. */
 const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckRecord>): Promise<Write[]> => {
   const now = await findCheck(requireTeamId());
   return now?.step ? [putCheck(now, { ...now, ...change(now) })] : [];
 };
 
-/** Counts copies that there were once, and are now again. @param turns what becomes of their records */
-export const countCopiedAgain = async (turns: readonly Turn[]): Promise<Write[]> => {
-  const again = turns.flatMap(({ from, to }) =>
+/**
+ * Counts files that had been copied, whose copy was missing, and that are copied now. @param changes of their records
+ */
+export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Promise<Write[]> => {
+  const again = stateChanges.flatMap(({ from, to }) =>
     from?.sha256 !== undefined && to?.state === "backed_up" ? [fullName(to.kind, to.name)] : [],
   );
   if (again.length === 0) return [];
@@ -32,8 +33,8 @@ export const countCopiedAgain = async (turns: readonly Turn[]): Promise<Write[]>
 };
 
 /**
- * Counts copies without a file, before they are removed. Those of them that were counted just before are those whose removal
- * was cut short: the store isn't part of the transaction.
+ * Counts copies without a file before they are removed. The store isn't part of the transaction, so a removal may have
+ * been cut short after counting: ids that were counted last aren't counted again.
  */
 export const countRemoved = (keys: readonly FileKey[]): Promise<Write[]> =>
   counting(({ findings, removing: counted = [] }) => {

@@ -18,14 +18,15 @@ import { findCheck } from "./plan.ts";
 import { readFigures } from "./records.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A check that is later than this is told of: one a day is due. */
+/** A check that hasn't ended for so long is reported: one a day is due. */
 const LATE_MS = 2 * DAY_MS;
 const PAGE = 50;
 
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * How the team's backup stands (spec-map B7 backup-health-check); a few small reads, however many files there are.
+ * The health of the team's backup (spec-map B7 backup-health-check). It costs a few small reads, however many files
+ * there are.
  * @throws auth.forbidden
  */
 export const health = async (): Promise<BackupHealth> => {
@@ -36,7 +37,7 @@ export const health = async (): Promise<BackupHealth> => {
     findCheck(teamId),
   ]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
-  // Who asked for a restore has seen the problem; it isn't over yet.
+  // A file that is being restored counts as pending: an admin has seen the problem, and it isn't over yet.
   const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
   return {
     health_status: healthOf(counted),
@@ -94,7 +95,7 @@ const namesOf = async (teamId: string, state: BackupState): Promise<string[]> =>
   return data.map((record) => fullName(record.kind, shownFileName(record.name)));
 };
 
-/** What isn't a failure of a file. */
+/** Alerts that aren't about failed files. */
 const notes = (check: BackupCheckRecord | undefined): BackupAlert[] => {
   const { copiedAgain, orphans = 0 } = check?.found ?? {};
   const again = copiedAgain?.count ?? 0;

@@ -2,11 +2,11 @@ import type { BackupFileRecord } from "./backup.entity.ts";
 import type { BackupState } from "./backup.policy.ts";
 import type { Stored } from "./objects.ts";
 
-/** What lies in the two places of a file now. */
+/** What the store and the backup hold of a file now. */
 export interface Seen {
   stored: Stored | undefined;
   copy: Stored | undefined;
-  /** The hash that the asset's history holds, where it is known by now. */
+  /** The file's hash in its asset's history, if it is known by now. */
   sha256: string | undefined;
 }
 
@@ -18,14 +18,14 @@ const halfOf = (now: Stored | undefined, etag: string | undefined, size: number)
 };
 
 /**
- * What a file's record should say, by what lies where it is stored and in the backup; "copy" where a copy is to be made: there is none, or
- * none that counted, and the file is what it was.
+ * The state that a file's record should have, given what is stored and what is in the backup. "copy" if a copy has to
+ * be made: the file is unchanged, and it has no copy or one that never counted.
  */
 export const judge = (record: BackupFileRecord, { stored, copy, sha256 }: Seen): BackupState | "copy" => {
-  // Nothing was ever copied.
+  // It was never copied.
   if (record.sha256 === undefined) return stored ? "copy" : "lost";
   const ofStored = halfOf(stored, record.mediaEtag, record.size);
-  // Hashed after it was copied, and as something else.
+  // The file was hashed after it was copied, and the hash is another one.
   const ofCopy = sha256 && sha256 !== record.sha256 ? "changed" : halfOf(copy, record.copyEtag, record.size);
   if (ofStored === "good")
     return { good: "backed_up", missing: "copy", changed: "copy_changed" }[ofCopy] as BackupState;

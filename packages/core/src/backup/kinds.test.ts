@@ -45,7 +45,7 @@ const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system"
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 const health = (admin: MemberActor) => as(admin, () => Backup.health());
 
-/** A stored file beside the originals, and what it is called. */
+/** A stored file that isn't an original, and its name in the backup. */
 interface Stored {
   kind: FileKind;
   ownerId: string;
@@ -109,7 +109,7 @@ const aContentPicture = async (admin: MemberActor): Promise<Stored> => {
   };
 };
 
-/** Sent with a yes whose contract isn't signed yet. */
+/** An original sent with an approval whose contract isn't signed yet. */
 const aHeldOriginal = async (admin: MemberActor) => {
   const yes = await aYesWithOriginals(admin, 1);
   const { data } = await UploadEntity.get({ teamId: admin.teamId, uploadId: yes.first }).go({ consistent: true });
@@ -138,7 +138,7 @@ const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 const backUp = ({ teamId }: MemberActor, { ownerId, fileId }: Stored) =>
   asSystem(teamId, () => settleCopy(ownerId, fileId));
 
-/** Has something happen before the first call of the table that is meant. @returns what ends that */
+/** Runs `act` before the first matching call of the table. @returns a function that ends this */
 const beforeFirst = (isMeant: (command: { input: object }) => boolean, happen: () => Promise<unknown>) => {
   const send = table.send.bind(table);
   const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
@@ -156,7 +156,7 @@ const beforeUploadsAreRead = (happen: () => Promise<unknown>) =>
     return command.constructor.name === "GetCommand" && Key?.sk?.startsWith("$upload_") === true;
   }, happen);
 
-/** The copies that are due by events of a team. */
+/** The copies that a team's events ask for. */
 const dueIn = async (teamId: string) => {
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
   const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
@@ -164,7 +164,7 @@ const dueIn = async (teamId: string) => {
 };
 
 describe.each(KINDS)("the file of a %s", (_, called, make) => {
-  it("is copied by its event, missed by the check, told of by its name, and restored", async () => {
+  it("is copied by its event, missed by the check, reported by its name, and restored", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     const { ownerId, fileId, kind, name, place } = file;
@@ -191,7 +191,7 @@ describe.each(KINDS)("the file of a %s", (_, called, make) => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, health_status: "excellent" });
   });
 
-  it("of before there was a backup is copied by the check, and left alone by the next one", async () => {
+  it("that was stored before the backup existed is copied by the check, and not again by the next one", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     await checkTomorrow(teamId);
@@ -203,7 +203,7 @@ describe.each(KINDS)("the file of a %s", (_, called, make) => {
 });
 
 describe("a document", () => {
-  it("with other bytes than those that were issued is no copy", async () => {
+  it("that isn't the one that was issued isn't copied", async () => {
     const { admin } = await aTeam();
     const file = await aLicence(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -212,7 +212,7 @@ describe("a document", () => {
     expect(await health(admin)).toMatchObject({ failed: 1, backed_up: 0 });
   });
 
-  it("of a signed contract has its text beside it", async () => {
+  it("of a signed contract is copied with its text file", async () => {
     const { admin, teamId } = await aTeam();
     const { ownerId } = await aSignedContract(admin);
     await checkTomorrow(teamId);
@@ -221,7 +221,7 @@ describe("a document", () => {
     expect((await health(admin)).backed_up).toBe(2);
   });
 
-  it("keeps its copy when its asset is deleted, which takes the copies of releases along", async () => {
+  it("keeps its copy when its asset is deleted, unlike a release", async () => {
     const { admin, teamId } = await aTeam();
     const [licence, release] = [await aLicence(admin), await aReleaseFile(admin)];
     for (const file of [licence, release]) await backUp(admin, file);
@@ -238,7 +238,7 @@ describe("a document", () => {
 });
 
 describe("an original that waits for a signature", () => {
-  it("keeps its copy, as the asset's, once that is signed", async () => {
+  it("keeps its copy when the contract is signed", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -252,7 +252,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("stays stored, with its copy, where it is signed just while its owner is read", async () => {
+  it("stays stored, with its copy, if the contract is signed while the check reads its owner", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -266,7 +266,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 1 });
   });
 
-  it("is restored where it is signed just while that is done", async () => {
+  it("is restored even if the contract is signed at that moment", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -287,7 +287,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
   });
 
-  it("is entered as the asset's where it is signed just before its first copy is noted", async () => {
+  it("is recorded as the asset's file if the contract is signed just before its first copy is noted", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     const stop = beforeFirst(
@@ -313,7 +313,7 @@ describe("an original that waits for a signature", () => {
 });
 
 describe("a picture", () => {
-  it("of a post stays in the backup when its asset is deleted, as its request stays", async () => {
+  it("of a post stays in the backup when its asset is deleted, because its request stays", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aPostPicture(admin);
     await backUp(admin, file);
@@ -325,7 +325,7 @@ describe("a picture", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
   });
 
-  it("of a post with other bytes than those that the activity names is no copy", async () => {
+  it("of a post isn't copied if it isn't the one that the activity names", async () => {
     const { admin } = await aTeam();
     const file = await aPostPicture(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -333,7 +333,7 @@ describe("a picture", () => {
     expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
   });
 
-  it("of a creator's content loses its copy when it is replaced, and with the content", async () => {
+  it("of creator content loses its copy when it is replaced or the content is removed", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aContentPicture(admin);
     await backUp(admin, first);
@@ -354,7 +354,7 @@ describe("a picture", () => {
 });
 
 describe("a release", () => {
-  it("whose file is replaced, or that is removed, loses the copy of what it had", async () => {
+  it("whose file is replaced, or that is removed, loses the copy of that file", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aReleaseFile(admin);
     await backUp(admin, first);
@@ -378,7 +378,7 @@ describe("a release", () => {
     expect((await health(admin)).backed_up).toBe(0);
   });
 
-  it("that is removed while its copy is about to be made leaves none", async () => {
+  it("that is removed while its copy is being made leaves no copy", async () => {
     const { admin } = await aTeam();
     const file = await aReleaseFile(admin);
     const [release] = (await as(admin, () => Release.list(file.ownerId))).items;
@@ -394,7 +394,7 @@ describe("a release", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 0, pending: 0, failed: 0 });
   });
 
-  it("keeps the names of released people to itself", async () => {
+  it("doesn't put the names of released people into the backup", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aReleaseFile(admin);
     await backUp(admin, file);

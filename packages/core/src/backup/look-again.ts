@@ -2,25 +2,25 @@ import { inParallel } from "../platform/in-parallel.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { judge, type Seen } from "./judge.ts";
 import { find } from "./objects.ts";
-import { idOf, readFiles, settle, stillHeld, TOGETHER } from "./records.ts";
+import { changeStates, currentSources, FILES_PER_TRANSACTION, idOf, readFiles } from "./records.ts";
 import { type BackupSource, bucketOf, type FileKey } from "./sources.ts";
 
 /**
- * Looks again at files that seem not to be as their records say, {@link TOGETHER} at most, and lets the records say what is
- * found: of those that are their owners' now, and where no record was changed while it was looked. What was read before
- * may be older than a record, a signature or a restore.
- * @returns those that wait to be copied: that have no copy, or none that counted
+ * Looks again at files that don't seem to match their records, at most {@link FILES_PER_TRANSACTION}, and corrects the
+ * records. A list that was read before may be older than a record, a signature or a restore, so files that don't belong
+ * to their owners any more and records that change meanwhile are left alone.
+ * @returns the files that have to be copied now
  */
 export const lookAgain = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const before = await readFiles(files);
-  const sources = await stillHeld(files);
+  const sources = await currentSources(files);
   const seen = new Map(
-    await inParallel(TOGETHER, sources, async (source) => [idOf(source), await look(source)] as const),
+    await inParallel(FILES_PER_TRANSACTION, sources, async (source) => [idOf(source), await look(source)] as const),
   );
-  const settled = await settle(sources, (current) => {
+  const settled = await changeStates(sources, (current) => {
     const id = idOf(current);
     const now = seen.get(id);
-    // One that waits is copied, or its copy taken, as by its event.
+    // A pending file is copied next, as an event would copy it.
     if (!now || current.version !== before.get(id)?.version || current.state === "pending") return undefined;
     const found = judge(current, now);
     const state = found === "copy" ? "pending" : found;

@@ -17,7 +17,7 @@ export interface Stored {
   etag: string;
   /** Bytes. */
   size: number;
-  /** Lower-case hex; absent where the store has computed none. */
+  /** Lower-case hex; absent if the store has computed none. */
   sha256?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Copied {
   sha256: string;
 }
 
-/** What a copy could not be made of, or over. */
+/** Nothing was copied: the source is missing or another object, or there is an object at the target already. */
 export class NotCopied extends Error {
   readonly reason: "missing" | "precondition";
   constructor(reason: "missing" | "precondition", cause: unknown) {
@@ -42,7 +42,7 @@ const nameOf = (bucket: Place["bucket"]): string =>
 const hex = (base64: string | undefined): string | undefined =>
   base64 ? Buffer.from(base64, "base64").toString("hex") : undefined;
 
-/** Undefined where there is nothing; S3 says so only to who may list the bucket. */
+/** Undefined if there is no object; S3 says so only to callers that may list the bucket. */
 export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> => {
   try {
     const place = { Bucket: nameOf(bucket), Key: key };
@@ -55,11 +55,11 @@ export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> 
 };
 
 /**
- * Copies an object inside the store, which computes the SHA-256 of what it writes. Files are far below the 5 GB that one
- * such call takes.
- * @param etag of the object that is meant; another one isn't copied
- * @param over whether an object may be replaced
- * @throws NotCopied where there is nothing to copy, or another object, or one at the place that it shall have
+ * Copies an object inside the store, which computes the SHA-256 of the copy. Files are far smaller than the 5 GB that
+ * one such call can copy.
+ * @param etag of the object to copy; an object with another one isn't copied
+ * @param over whether an object at the target may be replaced
+ * @throws NotCopied if the source is missing or has another ETag, or if there is an object at the target
  */
 export const copy = async (from: Place & { etag: string }, to: Place, over: boolean): Promise<Copied> => {
   const { CopyObjectResult } = await refusing(() =>
@@ -70,7 +70,7 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
         CopySource: `${nameOf(from.bucket)}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
         CopySourceIfMatch: from.etag,
         ChecksumAlgorithm: "SHA256",
-        // Type and Cache-Control go along, to the backup and back.
+        // Content type and Cache-Control are copied too, to the backup and back.
         MetadataDirective: "COPY",
         ...(!over && { IfNoneMatch: "*" }),
       }),
@@ -95,14 +95,15 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
   }
 };
 
-/** What is removed is kept as a version for 30 days where the bucket has them. Does no harm twice. */
+/** Removes a copy. Where the bucket keeps versions, it stays available for 30 days. Can be repeated safely. */
 export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, ownerId, fileId) }));
 };
 
 /**
- * SHA-256 of a stored object, as lower-case hex; it is read whole. For where a copy lies already and nothing else says
- * whether it is one of this object: the ETag of an object that came in parts, as all uploads do, isn't that of its copy.
+ * SHA-256 of a stored object, as lower-case hex; reads the whole object. Needed if there is a copy already and nothing
+ * else says whether it is a copy of this object: uploads come in parts, and the ETag of such an object differs from
+ * that of its copy.
  */
 export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }): Promise<string> => {
   const { Body, ContentLength } = await s3.send(
@@ -111,13 +112,13 @@ export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** Takes the next objects of a list: those of all owners up to one. */
+/** Returns the next objects of a list: all that belong to owners up to `until`. */
 export type Lister = (until: string) => Promise<Map<string, Stored>>;
 
 /**
- * A team's objects by their keys, owner by owner, as the store lists them: a thousand with each call, whoever takes fewer
- * keeps the rest for the next time.
- * @param after the owner behind which it begins; "" for the first
+ * Lists a team's objects in the order of their keys, so owner by owner. Each call of the store lists a thousand; what a
+ * caller doesn't take stays for its next call.
+ * @param after the owner after which the list begins; "" for the first
  */
 export const lister = (bucket: Place["bucket"], folder: string, after: string): Lister => {
   const objects = listed(bucket, folder, after);
@@ -126,7 +127,7 @@ export const lister = (bucket: Place["bucket"], folder: string, after: string): 
     const found = new Map<string, Stored>();
     for (;;) {
       next ??= (await objects.next()).value ?? undefined;
-      // "0" follows "." and "/": behind all that is the owner's.
+      // "0" comes after "." and "/", so this is the end of all that belongs to the owner.
       if (!next || next.key.slice(folder.length) >= `${until}0`) return found;
       found.set(next.key, next.stored);
       next = undefined;

@@ -15,7 +15,7 @@ import {
   sourcesOfRequest,
 } from "./sources.ts";
 
-/** Owners that are gone through together: few enough that reading them is a small part of a step's time. */
+/** Owners that are checked together: so few that reading them is a small part of a step's time. */
 const PAGE = 100;
 /** Assets whose releases are read at the same time. */
 const AT_ONCE = 16;
@@ -23,22 +23,22 @@ const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
 
 interface Owners {
   files: BackupSource[];
-  /** The last owner's id; "" where none follows. */
+  /** The last owner's id; "" if there are no more. */
   last: string;
 }
 
-/** Owners of one kind. Sections follow each other as the ids of their owners do, so one order goes through all of them. */
+/** Owners of one kind. Sections are in the order of their owners' ids, so one cursor goes through all of them. */
 interface Section {
-  /** With which the ids of its owners begin. */
+  /** What the ids of its owners begin with. */
   prefix: string;
-  /** Behind every id of its owners. */
+  /** Comes after every id of its owners. */
   end: string;
   read: (teamId: string, after: string) => Promise<Owners>;
-  /** The objects of its owners, from behind one on. */
+  /** Lists the stored files of its owners, from the one after the cursor. */
   list: (teamId: string, cursor: string) => Lister;
 }
 
-/** Ends the last section: behind whatever else may lie in the backup. */
+/** The end of the last section. It comes after anything else that the backup may hold. */
 export const LAST = "~";
 
 const within = (prefix: string, cursor: string): string => (cursor.startsWith(prefix) ? cursor : "");
@@ -96,7 +96,7 @@ const REQUESTS: Section = {
   prefix: "req_",
   end: LAST,
   read: readRequests,
-  // Pictures of posts lie beside the files of their asset, and are looked for one by one.
+  // Pictures of posts are stored among the files of their assets, so they are looked up one by one.
   list: () => async () => new Map(),
 };
 
@@ -111,7 +111,7 @@ const SECTIONS: readonly Section[] = [
     prefix: "cco_",
     end: "cco_~",
     read: readContent,
-    // In the same folder as the assets' files, which come before it.
+    // Stored in the same folder as the assets' files, which come before it.
     list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("cco_", cursor) || "cco_"),
   },
   {
@@ -129,12 +129,12 @@ const SECTIONS: readonly Section[] = [
   REQUESTS,
 ];
 
-/** Where a check goes on that has come to an owner; "" for its beginning. */
+/** The section in which a check goes on from an owner; "" for the beginning. */
 export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? REQUESTS;
 
 /**
  * The files of the next owners.
- * @returns `until`: the last of them, or the end of the section where none follows in it
+ * @returns `until`: the last of these owners, or the end of the section if it has no more
  */
 export const readSources = async (
   teamId: string,

@@ -13,7 +13,7 @@ export const findCheck = async (teamId: string): Promise<BackupCheckRecord | und
   return data ?? undefined;
 };
 
-/** The write of a check's next state, which holds only while it is as it was read. */
+/** The write of a check's next state. It fails if the check has changed since it was read. */
 export const putCheck = (from: BackupCheckRecord | undefined, next: Omit<BackupCheckRecord, "version">): Write =>
   putItem(
     BackupCheckEntity.put({ ...next, version: (from?.version ?? 0) + 1 })
@@ -21,7 +21,7 @@ export const putCheck = (from: BackupCheckRecord | undefined, next: Omit<BackupC
       .params(),
   );
 
-/** The writes by which a check goes on from where it stands, by a new event alone. */
+/** The writes that continue a check by a new event. Earlier events then do nothing. */
 export const planStep = (from: BackupCheckRecord | undefined, next: Omit<BackupCheckRecord, "version">): Write[] => {
   const step = newId("event");
   return [putCheck(from, { ...next, step }), BackupCheckPlanned.outbox({}, step)];
@@ -32,13 +32,13 @@ const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Om
   ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND, removing: [] },
 });
 
-/** The writes that have a team's backup checked from its beginning. @param before the last check, which has ended */
+/** The writes that start a check of a team's backup. @param before the last check, which has ended */
 export const planFromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Write[] =>
   planStep(before, fromTheStart(teamId, before));
 
 /**
- * Has the team's backup checked now, and again in a day. One that hasn't come to its end, for its event was lost or the
- * team has more files than a day checks, goes on from where it stands.
+ * Starts a check of the team's backup now, and plans the next one in a day. A check that hasn't ended, because its
+ * event was lost or a day isn't enough for the team's files, goes on from its cursor.
  */
 export const planCheck = (timer: Timer): Promise<void> =>
   transact(async () => {

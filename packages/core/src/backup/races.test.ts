@@ -19,7 +19,7 @@ import { Sent } from "../testing/sent.ts";
 import { settleCopy } from "./copy.ts";
 import { Backup } from "./index.ts";
 import { findCheck } from "./plan.ts";
-import { open } from "./records.ts";
+import { makeRecords } from "./records.ts";
 import { restoreFile } from "./restore.ts";
 import { findSource } from "./sources.ts";
 
@@ -33,7 +33,7 @@ const health = (admin: MemberActor) => as(admin, () => Backup.health());
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 
-/** Has something happen just before the first call that is meant, of the table or of the store. */
+/** Runs `act` just before the first matching call of the table or of the store. */
 const beforeFirst = (
   client: typeof s3 | typeof table,
   isMeant: (command: string, input: string) => boolean,
@@ -51,7 +51,7 @@ const anOriginal = async (admin: MemberActor) => {
   return { teamId: admin.teamId, ownerId, fileId: files[0]?.id ?? "", place };
 };
 
-it("a contract that is signed and copied once the copies are listed is neither missed nor copied again", async () => {
+it("a contract that is signed and copied after the copies were listed is neither missed nor copied again", async () => {
   const { admin, teamId } = await aTeam();
   const { contract, signer } = await aContract(admin);
   beforeFirst(
@@ -70,7 +70,7 @@ it("a contract that is signed and copied once the copies are listed is neither m
   expect(await health(admin)).toMatchObject({ backed_up: 2, failed: 0, pending: 0, alerts: [] });
 });
 
-it("a picture that is replaced once its owner is read isn't missed", async () => {
+it("a picture that is replaced after its owner was read isn't reported as missing", async () => {
   const { admin, teamId } = await aTeam();
   const { id: creatorId } = await as(admin, () => aCreator());
   const ownerId = (await as(admin, () => Sent.addCreatorContent({ creatorId, title: "Dunes", contentType: "Photo" })))
@@ -89,7 +89,7 @@ it("a picture that is replaced once its owner is read isn't missed", async () =>
   expect(await health(admin)).toMatchObject({ failed: 0 });
 });
 
-it("a file that is restored while it is looked at reads as it is afterwards", async () => {
+it("a file that is restored during the check has its new state afterwards", async () => {
   const { admin, teamId } = await aTeam();
   const { ownerId, fileId, place } = await anOriginal(admin);
   await checkToday(teamId);
@@ -109,14 +109,14 @@ it("a file that is restored while it is looked at reads as it is afterwards", as
   expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
 });
 
-it("what an event has just begun to copy or restore is left to it", async () => {
+it("a file that an event has just begun to copy or restore is left alone", async () => {
   const { admin, teamId } = await aTeam();
   const [restored, copied] = [await anOriginal(admin), await anOriginal(admin)];
   await asSystem(teamId, () => settleCopy(restored.ownerId, restored.fileId));
   await remove(restored.place);
   await asSystem(teamId, async () => {
     const source = await findSource(copied);
-    if (source) await open([source]);
+    if (source) await makeRecords([source]);
   });
   await checkToday(teamId);
   await as(admin, () => Backup.askRestore(restored.ownerId, restored.fileId));

@@ -7,10 +7,10 @@ import { BACKUP_STATES, type BackupState, hasGoodCopy, isProblem, isUnderWay } f
 import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
 
 /**
- * Files whose records one transaction changes: with two conditions each and the figures it stays below the store's 100
- * writes.
+ * Files whose records one transaction changes. With two conditions for each and the figures it stays below the table's
+ * limit of 100 writes.
  */
-export const TOGETHER = 30;
+export const FILES_PER_TRANSACTION = 30;
 const SHARDS = 8;
 /** Owners that are read at the same time. */
 const OWNERS_AT_ONCE = 16;
@@ -36,13 +36,13 @@ export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, B
 };
 
 type Figure = BackupState | "bytes";
-export interface Turn {
+export interface StateChange {
   from?: BackupFileRecord | undefined;
   to?: BackupFileRecord | undefined;
 }
 
-/** The writes after which a team's figures tell of files as they are now. */
-export const figures = (turns: readonly Turn[]): Write[] => {
+/** The writes that update a team's figures after changes of its files. */
+export const figures = (stateChanges: readonly StateChange[]): Write[] => {
   const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
   const add = ({ teamId, ownerId, state, size }: BackupFileRecord, by: 1 | -1) => {
     const shard = shardOf(ownerId);
@@ -51,7 +51,7 @@ export const figures = (turns: readonly Turn[]): Write[] => {
     if (hasGoodCopy(state)) at.by.bytes = (at.by.bytes ?? 0) + by * size;
     shards.set(`${teamId}#${shard}`, at);
   };
-  for (const { from, to } of turns) {
+  for (const { from, to } of stateChanges) {
     if (from) add(from, -1);
     if (to) add(to, 1);
   }
@@ -62,7 +62,7 @@ export const figures = (turns: readonly Turn[]): Write[] => {
   });
 };
 
-/** A team's figures: eight small items, however many files it has. */
+/** A team's figures. They are eight small items, however many files it has. */
 export const readFigures = async (teamId: string): Promise<Record<Figure, number>> => {
   const { data } = await BackupFiguresEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
   const names: Figure[] = [...BACKUP_STATES, "bytes"];
@@ -70,7 +70,7 @@ export const readFigures = async (teamId: string): Promise<Record<Figure, number
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Figure, number>;
 };
 
-/** The write of a file's next state, which holds only while it is as it was read. */
+/** The write of a file's next state. It fails if the record has changed since it was read. */
 export const replacement = (from: BackupFileRecord, to: BackupFileRecord): Write =>
   putItem(
     BackupFileEntity.put(to)
@@ -84,7 +84,10 @@ export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): B
   return { ...next, problemSince: problemSince(from, next.state, at) };
 };
 
-/** One that comes again when something was done about it is the same; another one is new. */
+/**
+ * When the problem of a state began. A problem that comes back after something was done about it is the same problem;
+ * another kind of problem is a new one.
+ */
 const problemSince = (from: BackupFileRecord, state: BackupState, at: string): string | undefined => {
   if (isUnderWay(state)) return from.problemSince;
   if (!isProblem(state)) return undefined;
@@ -92,49 +95,57 @@ const problemSince = (from: BackupFileRecord, state: BackupState, at: string): s
   return isAnother ? at : (from.problemSince ?? at);
 };
 
-export type Also = (turns: readonly Turn[]) => Promise<Write[]>;
+export type Also = (stateChanges: readonly StateChange[]) => Promise<Write[]>;
 
 /**
- * Moves files to other states, {@link TOGETHER} at most, with the team's figures.
- * @param decide the next state of a record as it is now; undefined leaves it
- * @param also further writes of the same transaction, by what is moved
- * @returns the records as they are now, by {@link idOf}; those that are gone are missing
+ * Changes the states of files, at most {@link FILES_PER_TRANSACTION}, together with the team's figures.
+ * @param decide what changes of a record as it is now; undefined leaves it
+ * @param also further writes of the same transaction, given the changes
+ * @returns the records as they are now, by {@link idOf}; removed ones are missing
  */
-export const settle = (
+export const changeStates = (
   keys: readonly FileKey[],
   decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
   also: Also = async () => [],
 ): Promise<Map<string, BackupFileRecord>> =>
   transact(async () => {
     const records = await readFiles(keys);
-    const turns: { from: BackupFileRecord; to: BackupFileRecord }[] = [];
+    const stateChanges: { from: BackupFileRecord; to: BackupFileRecord }[] = [];
     for (const [id, from] of records) {
       const changes = decide(from);
       if (!changes) continue;
       const to = nextOf(from, changes);
-      turns.push({ from, to });
+      stateChanges.push({ from, to });
       records.set(id, to);
     }
-    const writes = [...turns.map(({ from, to }) => replacement(from, to)), ...figures(turns), ...(await also(turns))];
+    const writes = [
+      ...stateChanges.map(({ from, to }) => replacement(from, to)),
+      ...figures(stateChanges),
+      ...(await also(stateChanges)),
+    ];
     return { writes, result: records };
   });
 
-/** What a record begins with. */
+/** The state of a new record, and what else it begins with. */
 export type Beginning = (file: BackupSource) => Partial<BackupFileRecord> & { state: BackupState };
 const PENDING: Beginning = () => ({ state: "pending" });
 
 /**
- * Makes the records of files that have none, {@link TOGETHER} at most, while they are their owners'.
- * @param beginning how they begin, where they don't wait for their copy
- * @returns all their records, by {@link idOf}; those of files that are gone are missing
+ * Makes the records of files that have none, at most {@link FILES_PER_TRANSACTION}. The transaction fails for a file that
+ * doesn't belong to its owner any more; such files are left out then.
+ * @param beginning what the records begin with; by default they wait for their copy
+ * @returns the records of all these files, by {@link idOf}; those of files that are gone are missing
  */
-export const open = (files: readonly BackupSource[], beginning = PENDING): Promise<Map<string, BackupFileRecord>> =>
+export const makeRecords = (
+  files: readonly BackupSource[],
+  beginning = PENDING,
+): Promise<Map<string, BackupFileRecord>> =>
   transact(async (attempt) => {
-    // Whoever knows how they begin has just seen that they have none.
+    // A caller that gives `beginning` has just seen that there are no records.
     const records = attempt === 1 && beginning !== PENDING ? new Map() : await readFiles(files);
     const fresh = files.filter((file) => !records.has(idOf(file)));
-    // A condition that failed may have been that of a file that is gone.
-    const there = attempt > 1 ? await stillHeld(fresh) : fresh;
+    // The transaction may have failed because a file is gone.
+    const there = attempt > 1 ? await currentSources(fresh) : fresh;
     const made = there.map((file): BackupFileRecord => {
       const { teamId, ownerId, fileId, kind, key, name, size } = file;
       const known = { teamId, ownerId, fileId, kind, key, name, size };
@@ -142,17 +153,17 @@ export const open = (files: readonly BackupSource[], beginning = PENDING): Promi
       return isProblem(made.state) ? { ...made, problemSince: made.changedAt } : made;
     });
     for (const record of made) records.set(idOf(record), record);
-    const held = there.flatMap((file) => file.held);
+    const conditions = there.flatMap((file) => file.conditions);
     const writes = [
       ...made.map((record) => putItem(BackupFileEntity.create(record).params())),
-      ...new Map(held.map((write) => [JSON.stringify(write.ConditionCheck?.Key), write])).values(),
+      ...new Map(conditions.map((write) => [JSON.stringify(write.ConditionCheck?.Key), write])).values(),
       ...figures(made.map((to) => ({ to }))),
     ];
     return { writes, result: records };
   });
 
-/** Those of some files that are their owners' now, as their owners have them; each owner is read once. */
-export const stillHeld = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
+/** Those of these files that still belong to their owners, as the owners have them now. Each owner is read once. */
+export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
   const sources = await inParallel(OWNERS_AT_ONCE, [...owners], ([ownerId, teamId]) => sourcesOf(teamId, ownerId));
   const wanted = new Set(files.map(idOf));
@@ -160,10 +171,10 @@ export const stillHeld = async (files: readonly FileKey[]): Promise<BackupSource
 };
 
 /**
- * Removes the records of files, {@link TOGETHER} at most. Does no harm twice.
+ * Removes the records of files, at most {@link FILES_PER_TRANSACTION}. Can be repeated safely.
  * @param also further writes of the same transaction
  */
-export const forget = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>
+export const removeRecords = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>
   transact(async () => {
     const records = [...(await readFiles(keys)).values()];
     const removals = records.map(({ teamId, ownerId, fileId, version: read }) =>
@@ -177,6 +188,6 @@ export const forget = (keys: readonly FileKey[], also: () => Promise<Write[]> = 
     return { writes: [...removals, ...counted, ...(await also())], result: undefined };
   });
 
-/** Some at a time. */
+/** A list in chunks of at most `size`. */
 export const inChunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -3,12 +3,12 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
 import { removeCopy } from "./objects.ts";
-import { forget, idOf, inChunks, TOGETHER } from "./records.ts";
+import { FILES_PER_TRANSACTION, idOf, inChunks, removeRecords } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /**
- * Takes a deleted asset's files, those of its releases too, out of the backup; the bucket's versions keep them for 30
- * days more. Doing it again does no harm.
+ * Removes the copies of a deleted asset's files, release files included. The bucket's versions keep them for 30 more
+ * days. Can be repeated safely.
  */
 export const removeCopies = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -25,15 +25,16 @@ export const removeCopies = async (assetId: string): Promise<void> => {
 };
 
 /**
- * First the records: who copies one of them meanwhile finds none, and removes the copy.
- * @param also further writes of the transaction that removes the records of some
+ * Removes files from the backup: first their records, then their copies. Whoever copies one of them meanwhile finds no
+ * record and removes its copy.
+ * @param also further writes of the transaction that removes a chunk's records
  */
 export const removeFiles = async (
   files: readonly FileKey[],
   also: (some: readonly FileKey[]) => Promise<Write[]> = async () => [],
 ): Promise<void> => {
-  for (const chunk of inChunks(files, TOGETHER)) {
-    await forget(chunk, () => also(chunk));
+  for (const chunk of inChunks(files, FILES_PER_TRANSACTION)) {
+    await removeRecords(chunk, () => also(chunk));
     await Promise.all(chunk.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
   }
 };

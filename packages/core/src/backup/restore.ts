@@ -11,14 +11,13 @@ import type { BackupFileRecord } from "./backup.entity.ts";
 import { fullName, mayRestore } from "./backup.policy.ts";
 import { judge } from "./judge.ts";
 import { type Copied, copy, find, NotCopied } from "./objects.ts";
-import { figures, idOf, nextOf, readFiles, replacement, settle } from "./records.ts";
+import { changeStates, figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
 import { type BackupSource, bucketOf, type FileKey, findSource } from "./sources.ts";
 
 /**
- * Puts the copy of a file in its place again, at the same key. It counts only when the store's SHA-256 of copy and of
- * what was restored is the one that was recorded; otherwise the file reads as what it is found to be. A thumbnail that is
- * gone is made anew. Told in the team's log, and in the asset's history. Of a file that is as it was, or is gone, nothing
- * is done.
+ * Restores a file from its copy, at the same key. The copy and the restored file must both have the recorded SHA-256;
+ * otherwise the file gets the state that is found. A missing thumbnail is made again. The team's log and the asset's
+ * history have an entry. A file that is unchanged or gone is left alone.
  */
 export const restoreFile = async (ownerId: string, fileId: string): Promise<void> => {
   const key = { teamId: requireTeamId(), ownerId, fileId };
@@ -34,8 +33,9 @@ export const restoreFile = async (ownerId: string, fileId: string): Promise<void
 };
 
 /**
- * Whoever deletes a file removes its record, then its copy: what was put back since then goes as well. Documents are only
- * erased, by an operator's command, which looks after that itself: no function may remove them.
+ * Whether the file still belongs to its owner and has a record. Whoever deletes a file removes its record and then its
+ * copy, so a file that was restored meanwhile has to be removed too. Documents are removed only by an operator's
+ * command, which handles this itself; functions aren't allowed to remove them.
  */
 const isKept = async (key: FileKey): Promise<boolean> => {
   const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
@@ -58,7 +58,7 @@ const placeOf = ({ kind, key }: BackupSource) => ({ bucket: bucketOf(kind), key 
 const copyOf = ({ teamId, ownerId, fileId }: FileKey) =>
   ({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }) as const;
 
-/** @returns undefined where the copy isn't what was copied */
+/** @returns undefined if the copy has changed since it was made */
 const putBack = async ({ source, record }: Restorable): Promise<Copied | undefined> => {
   const { sha256, copyEtag, size } = record;
   const there = await find(copyOf(source));
@@ -76,13 +76,13 @@ const noteAsFound = async (source: BackupSource): Promise<void> => {
   const { ownerId, fileId, sha256 } = source;
   log.warn("copy isn't what was copied, nothing restored", { ownerId, fileId });
   const [stored, copied] = await Promise.all([find(placeOf(source)), find(copyOf(source))]);
-  await settle([source], (current) => {
+  await changeStates([source], (current) => {
     const state = judge(current, { stored, copy: copied, sha256 });
     return current.state === "restoring" ? { state: state === "copy" ? "not_copied" : state } : undefined;
   });
 };
 
-/** @param pictureKey of the thumbnail that is gone */
+/** @param pictureKey of the missing thumbnail */
 const note = (key: FileKey, { etag, sha256 }: Copied, pictureKey: string | undefined): Promise<void> =>
   changeTeam(key.teamId, async () => {
     const now = await read(key);
@@ -116,6 +116,6 @@ const ofAsset = (
   });
 };
 
-/** A picture's thumbnail is made of its file; a film's came with its upload. */
+/** Whether an image's thumbnail is missing. It can be made from the file; a video's thumbnail came with its upload. */
 const lacksPicture = async ({ type, thumbnailKey }: AssetRecord): Promise<boolean> =>
   type === "image" && thumbnailKey !== undefined && !(await find({ bucket: "media", key: thumbnailKey }));

@@ -29,67 +29,76 @@ export interface FileKey {
 /** A stored file as the backup needs it. */
 export interface BackupSource extends FileKey {
   kind: FileKind;
-  /** Where it lies in the bucket of its kind. */
+  /** Its key in the bucket of its kind. */
   key: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** As its owner has it: the hash that a history holds. */
+  /** The hash that its owner's history has. */
   sha256?: string | undefined;
-  /** Conditions that hold while it is its owner's. */
-  held: readonly Write[];
-  /** A person was erased from its owner, and its file may have gone with them. */
+  /** Conditions for a transaction, which hold while the file belongs to its owner. */
+  conditions: readonly Write[];
+  /** A person was erased from its owner, and the file may have been erased with them. */
   mayBeErased?: boolean;
 }
 
 type OfAsset = Pick<AssetRecord, "teamId" | "assetId" | "name" | "files" | "releases" | "request">;
 
 const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource[] => {
-  const held = [whereThere(AssetEntity.get({ teamId, assetId: ownerId }).params<Params>())];
+  const conditions = [whereThere(AssetEntity.get({ teamId, assetId: ownerId }).params<Params>())];
   return files.map(({ id: fileId, key, name, size, sha256 }) => ({
-    ...{ teamId, ownerId, fileId, kind: "original", key, name, size, sha256, held },
+    ...{ teamId, ownerId, fileId, kind: "original", key, name, size, sha256, conditions },
   }));
 };
 
-/** Originals that came with a yes whose contract waits to be signed; the signature makes them the asset's, with their ids. */
-const heldOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset) => {
-  if (request?.status !== "awaiting-signature") return { held: [], areAll: true };
+/**
+ * Originals that the owner sent with an approval whose contract isn't signed yet. The signature makes them files of the
+ * asset, with the same ids.
+ */
+const waitingOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset) => {
+  if (request?.status !== "awaiting-signature") return { waiting: [], areAll: true };
   const requestId = request.id;
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
   const ids = data?.agreed?.evidence.files.map(({ id }) => id) ?? [];
   const uploads = await heldFor({ teamId, requestId }, ids);
-  const held = uploads.map(({ uploadId: fileId, key, fileName: name, size }): BackupSource => {
-    const held = [whereHeld(UploadEntity.get({ teamId, uploadId: fileId }).params<Params>())];
-    return { teamId, ownerId, fileId, kind: "original", key, name, size, held };
+  const waiting = uploads.map(({ uploadId: fileId, key, fileName: name, size }): BackupSource => {
+    const conditions = [whereHeld(UploadEntity.get({ teamId, uploadId: fileId }).params<Params>())];
+    return { teamId, ownerId, fileId, kind: "original", key, name, size, conditions };
   });
-  return { held, areAll: held.length === ids.length };
+  return { waiting, areAll: waiting.length === ids.length };
 };
 
-/** Those that the asset has, and those that wait to be: where the signature came in between, it is read again. */
+/**
+ * The originals of the asset, and those that wait for a signature. If the signature came between the two reads, the
+ * asset is read again.
+ */
 const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
-  const { held, areAll } = await heldOriginalsOf(asset);
+  const { waiting, areAll } = await waitingOriginalsOf(asset);
   const now = areAll ? asset : await findAsset(asset.teamId, asset.assetId);
   const own = now ? originalsOf(now) : [];
   const ids = new Set(own.map(({ fileId }) => fileId));
-  return [...own, ...held.filter(({ fileId }) => !ids.has(fileId))];
+  return [...own, ...waiting.filter(({ fileId }) => !ids.has(fileId))];
 };
 
-/** Named after the asset: names of released people, which files carry, are nowhere but in their release. */
+/**
+ * A release file is listed by the asset's name. The names of released people, which are in the files' own names, are
+ * kept only in the release.
+ */
 const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
   const { releaseId, file, documentErased } = release;
   if (!file || documentErased) return [];
   const { teamId, assetId, name } = asset;
-  const held = [
+  const conditions = [
     whereThere(AssetEntity.get({ teamId, assetId }).params<Params>()),
     whereReleaseHas(file.uploadId, ReleaseEntity.get({ teamId, assetId, releaseId }).params<Params>()),
   ];
   const { uploadId: fileId, key, size } = file;
-  // So it reads where it was erased before that was noted with the file.
+  // A release with these names was erased, perhaps before the erasure of files was noted.
   const mayBeErased = `${release.name} ${release.guardian ?? ""}`.includes(ERASED);
-  return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, held, mayBeErased } }];
+  return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, conditions, mayBeErased } }];
 };
 
-/** An asset's originals, those that are to become its own, and the files of its releases. */
+/** An asset's originals, those that wait for a signature, and the files of its releases. */
 export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { teamId, assetId, releases } = asset;
   const noted = releases?.releases.some(({ onFile }) => onFile) ? await releasesOf(teamId, assetId) : [];
@@ -102,10 +111,12 @@ export const sourcesOfGrant = (grant: OfGrant): BackupSource[] => {
   const { teamId, grantId: ownerId, document, documentErased, erasedAt } = grant;
   if (!document || documentErased) return [];
   const { key, size, sha256 } = document;
-  const held = [whereNotErased(GrantEntity.get({ teamId, grantId: ownerId }).params<Params>())];
+  const conditions = [whereNotErased(GrantEntity.get({ teamId, grantId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
   const name = numberOf(grant);
-  return [{ ...{ teamId, ownerId, fileId: MADE_PDF, kind: "licence", key, name, size, sha256, held, mayBeErased } }];
+  return [
+    { ...{ teamId, ownerId, fileId: MADE_PDF, kind: "licence", key, name, size, sha256, conditions, mayBeErased } },
+  ];
 };
 
 type OfContract = Parameters<typeof titleOf>[0] &
@@ -114,8 +125,8 @@ type OfContract = Parameters<typeof titleOf>[0] &
 export const sourcesOfContract = (contract: OfContract): BackupSource[] => {
   const { teamId, contractId: ownerId, documents, documentErased, erasedAt } = contract;
   if (!documents || documentErased) return [];
-  const held = [whereNotErased(ContractEntity.get({ teamId, contractId: ownerId }).params<Params>())];
-  const common = { teamId, ownerId, kind: "contract", held, mayBeErased: erasedAt !== undefined } as const;
+  const conditions = [whereNotErased(ContractEntity.get({ teamId, contractId: ownerId }).params<Params>())];
+  const common = { teamId, ownerId, kind: "contract", conditions, mayBeErased: erasedAt !== undefined } as const;
   const title = titleOf(contract);
   return [
     { ...common, ...documents.pdf, fileId: MADE_PDF, name: `${title} (PDF)` },
@@ -128,29 +139,29 @@ type OfRequest = Pick<
   "teamId" | "requestId" | "contentTitle" | "copy" | "documentErased" | "erasedAt"
 >;
 
-/** The picture of the post as it was when its rights were asked for; the size stands nowhere but with the object. */
+/** The picture of the post, copied when the rights were requested. Only the store knows its size. */
 export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
   const { teamId, requestId: ownerId, contentTitle: name, copy, erasedAt } = request;
   const key = pictureKeyOf(request);
   if (!key) return [];
   const sha256 = copy?.pictureSha256;
-  const held = [whereNotErased(RightsRequestEntity.get({ teamId, requestId: ownerId }).params<Params>())];
+  const conditions = [whereNotErased(RightsRequestEntity.get({ teamId, requestId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
-  const common = { teamId, ownerId, fileId: POST_PICTURE, kind: "post", held, mayBeErased } as const;
+  const common = { teamId, ownerId, fileId: POST_PICTURE, kind: "post", conditions, mayBeErased } as const;
   return [{ ...common, key, name, size: 0, sha256 }];
 };
 
 type OfContent = Pick<CreatorContentRecord, "teamId" | "contentId" | "title" | "pictureId">;
 
-/** The picture of a piece of a creator's work; its size stands nowhere but with the object. */
+/** The picture of a piece of creator content. Only the store knows its size. */
 export const sourcesOfContent = ({ teamId, contentId, title: name, pictureId }: OfContent): BackupSource[] => {
   if (!pictureId) return [];
-  const held = [whereContentHas(pictureId, CreatorContentEntity.get({ teamId, contentId }).params<Params>())];
+  const conditions = [whereContentHas(pictureId, CreatorContentEntity.get({ teamId, contentId }).params<Params>())];
   const key = pictureKey(teamId, contentId, pictureId);
-  return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0, held }];
+  return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0, conditions }];
 };
 
-/** The files of an asset, a grant, a contract, a request or a piece of a creator's work; none where it is gone. */
+/** The files of an asset, a grant, a contract, a request or a piece of creator content; none if it is gone. */
 export const sourcesOf = async (teamId: string, ownerId: string): Promise<BackupSource[]> => {
   if (ownerId.startsWith("grt_")) {
     const grant = await findGrant(teamId, ownerId);
@@ -172,16 +183,16 @@ export const sourcesOf = async (teamId: string, ownerId: string): Promise<Backup
   return asset ? sourcesOfAsset(asset) : [];
 };
 
-/** A file while it is its owner's. */
+/** A file, if it still belongs to its owner. */
 export const findSource = async ({ teamId, ownerId, fileId }: FileKey): Promise<BackupSource | undefined> =>
   (await sourcesOf(teamId, ownerId)).find((one) => one.fileId === fileId);
 
 const DOCUMENTS: ReadonlySet<FileKind> = new Set(["licence", "contract"]);
 
-/** The bucket in which files of a kind lie. */
+/** The bucket that holds files of a kind. */
 export const bucketOf = (kind: FileKind): "media" | "documents" => (DOCUMENTS.has(kind) ? "documents" : "media");
 
-const APART: ReadonlySet<FileKind> = new Set(["release", "post"]);
+const LOOKED_UP_ALONE: ReadonlySet<FileKind> = new Set(["release", "post"]);
 
-/** Whether files of a kind don't lie in the order of their owners, by which a check lists the others. */
-export const liesApart = (kind: FileKind): boolean => APART.has(kind);
+/** Whether the keys of this kind don't follow the order of their owners' ids. Those files are looked up one by one. */
+export const isLookedUpAlone = (kind: FileKind): boolean => LOOKED_UP_ALONE.has(kind);

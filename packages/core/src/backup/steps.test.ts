@@ -26,7 +26,7 @@ const copiesOf = (teamId: string, assetId: string, name: string, count: number) 
     Key: backupKey(teamId, assetId, `upl_${name}_${n}`),
   }));
 
-/** More files of an asset, all stored as its first one. @returns where their copies are to lie */
+/** Adds files to an asset, all stored like its first one. @returns the keys of their copies */
 const addFiles = async (teamId: string, assetId: string, name: string, count: number): Promise<Place[]> => {
   const more = Array.from({ length: count }, (_, n) => `upl_${name}_${n}`);
   await asSystem(teamId, () =>
@@ -54,7 +54,7 @@ const refuseCopies = () => {
 };
 
 describe("a step whose time is over before it has read its page", () => {
-  it("copies some new files and some again, and removes some copies without a file", async () => {
+  it("copies some new files and some missing copies, and removes some copies without a file", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     const again = await addFiles(teamId, id, "again", 40);
@@ -74,7 +74,7 @@ describe("a step whose time is over before it has read its page", () => {
     expect((await findCheck(teamId))?.found).toMatchObject({ files: 81, copiedAgain: { count: 40 }, orphans: 40 });
   });
 
-  it("goes on behind files that can't be copied, which it tries once", async () => {
+  it("moves past files that can't be copied, which it tries once", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     await addFiles(teamId, id, "refused", 69);
@@ -87,7 +87,7 @@ describe("a step whose time is over before it has read its page", () => {
 });
 
 describe("what a check finds is counted once", () => {
-  /** An asset with two files more, one of which has lost its copy, and a copy without a file. */
+  /** An asset with two more files, one of which has lost its copy, and a copy without a file. */
   const aFindings = async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
@@ -100,7 +100,7 @@ describe("what a check finds is counted once", () => {
   };
   const ONCE = { files: 3, copiedAgain: { count: 1, names: [expect.any(String)] }, orphans: 1 };
 
-  /** The first call that is meant fails, before or after it was done. */
+  /** Makes the first matching call fail, before or after it was carried out. */
   const failFirst = (
     client: typeof s3 | typeof table,
     isMeant: (name: string, input: string) => boolean,
@@ -112,7 +112,7 @@ describe("what a check finds is counted once", () => {
     });
   };
 
-  it("where the step's last transaction fails and the step is done again", async () => {
+  it("if the step's last transaction fails and the step is repeated", async () => {
     const { teamId, found } = await aFindings();
     const isLast = (name: string, input: string) => name === "TransactWriteCommand" && input.includes("backup-telling");
     failFirst(table, isLast, "before");
@@ -122,19 +122,16 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toEqual(ONCE);
   });
 
-  it.each(["before", "after"] as const)(
-    "where the step ends just %s it removes a copy without a file",
-    async (when) => {
-      const { teamId, found } = await aFindings();
-      failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
-      await expect(checkToday(teamId)).rejects.toThrow("cut short");
-      const step = (await findCheck(teamId))?.step ?? "";
-      await asSystem(teamId, () => checkBackup(step));
-      expect(await found()).toEqual(ONCE);
-    },
-  );
+  it.each(["before", "after"] as const)("if the step fails just %s it removes a copy without a file", async (when) => {
+    const { teamId, found } = await aFindings();
+    failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
+    await expect(checkToday(teamId)).rejects.toThrow("cut short");
+    const step = (await findCheck(teamId))?.step ?? "";
+    await asSystem(teamId, () => checkBackup(step));
+    expect(await found()).toEqual(ONCE);
+  });
 
-  it("where a copy is made again, and its record says so with the next check alone", async () => {
+  it("if a copy is made again and only the next check stores its record", async () => {
     const { teamId, found } = await aFindings();
     const isNoted = (name: string, input: string) =>
       name === "TransactWriteCommand" && input.includes("copiedAt") && input.includes('"copiedAgain":{"count":1');
@@ -145,7 +142,7 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toMatchObject({ copiedAgain: { count: 1 }, orphans: 0 });
   });
 
-  it("and a copy that can't be made again isn't", async () => {
+  it("and a copy that can't be made again isn't counted", async () => {
     const { teamId, found } = await aFindings();
     refuseCopies();
     await checkToday(teamId);

@@ -11,21 +11,24 @@ import { BackupCheckPlanned } from "./backup.events.ts";
 import { fullName, isProblem } from "./backup.policy.ts";
 import { findCheck, putCheck } from "./plan.ts";
 
-/** Where admins see all of them. */
+/** The screen that lists the files. */
 const PATH = "/admin?tab=media-backup";
 /**
- * By then a problem is in the index that began before: a function's time, within which its transaction is stored, and
- * whatever the index is behind.
+ * After this time a problem is in the index: the longest that a function runs, within which the problem's transaction
+ * is stored, and the delay of the index.
  */
 const IN_INDEX_MS = 5 * 60_000;
 
-/** The write that has admins told of the problems that began until now, once the index has all of them. */
+/**
+ * The write that plans a notification of the admins about problems that began until now, for a time when the index has
+ * them all.
+ */
 export const tellLater = (teamId: string): Write =>
   setTimer({ teamId, kind: "backup-telling", id: teamId }, isoIn(IN_INDEX_MS));
 
 /**
- * Has admins told by an event of problems that began up to when the timer was set. Where the event of the time before hasn't
- * come to its end, that is done again first, so that nobody is told twice of what it told.
+ * Plans the event that notifies admins of problems that began before the timer was set. If the previous event hasn't
+ * finished, that one is repeated first, so that nobody is notified twice of the same problem.
  */
 export const planTelling = (timer: Timer): Promise<void> =>
   transact(async () => {
@@ -41,12 +44,12 @@ export const planTelling = (timer: Timer): Promise<void> =>
   });
 
 /**
- * Tells the admins that files have a problem which they weren't told of: once, however many files there are. Later
- * problems are the next check's.
+ * Notifies the admins of files with new problems: once, however many files there are. Problems that begin later belong
+ * to the next check.
  */
 export const tellOfProblems = async (check: BackupCheckRecord): Promise<void> => {
   const { teamId, telling, tellUpTo = "" } = check;
-  const unknown = await untold(check);
+  const unknown = await newProblems(check);
   const [first] = unknown;
   if (first) {
     const admins = await User.adminsOf(teamId);
@@ -66,11 +69,15 @@ export const tellOfProblems = async (check: BackupCheckRecord): Promise<void> =>
   });
 };
 
-const untold = async ({ teamId, toldUpTo = "", tellUpTo = "" }: BackupCheckRecord): Promise<BackupFileRecord[]> => {
+const newProblems = async ({
+  teamId,
+  toldUpTo = "",
+  tellUpTo = "",
+}: BackupCheckRecord): Promise<BackupFileRecord[]> => {
   const { data } = await BackupFileEntity.query.open({ teamId }).go({ pages: "all" });
   return data.filter((record) => sinceOf(record) > toldUpTo && sinceOf(record) <= tellUpTo);
 };
 
-/** One on which something is being done keeps its problem, and may have it again when that is over. */
+/** When a file's problem began; "" if it has none. A file keeps its problem while something is done about it. */
 const sinceOf = ({ state, problemSince, changedAt }: BackupFileRecord): string =>
   problemSince ?? (isProblem(state) ? changedAt : "");

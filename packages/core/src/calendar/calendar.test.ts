@@ -96,7 +96,7 @@ describe("licenses by their last day", () => {
     });
   });
 
-  it("continue where a page ended, even if none of its grants holds any more", async () => {
+  it("continue where a page ended, even if all of its grants were withdrawn", async () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 101 }, (_, n) => ({
@@ -208,7 +208,7 @@ describe("a member's calendar feed", () => {
   });
 
   it.each(["", "a", "a".repeat(26), "AAAAAAAAAAAAAAAAAAAAAAAAAA", "x".repeat(5_000)])(
-    "isn't found under %j",
+    "isn't found with the token %j",
     async (token) => {
       await expect(Calendar.readFeed(token)).rejects.toMatchObject(refused);
     },

@@ -17,7 +17,7 @@ const solved = async () => {
 };
 
 describe("a proof of work", () => {
-  it("works once: a copy opens nothing", async () => {
+  it("works once: a copy of it is refused", async () => {
     const proof = encode(await solved());
     await Challenge.check(proof, "");
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
@@ -41,19 +41,19 @@ describe("a proof of work", () => {
     for (const copy of copies) await expect(Challenge.check(encode(copy), "")).rejects.toMatchObject(failed);
   });
 
-  it("opens nothing an hour later", async () => {
+  it("is refused an hour later", async () => {
     const hourAgo = { now: () => new Date(Date.now() - 3_600_000 - 1_000) };
     const proof = encode(await withClock(hourAgo, solved));
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("opens nothing if the hidden field was filled, and isn't used up by that", async () => {
+  it("is refused if the hidden field was filled in, and isn't used up by that", async () => {
     const proof = encode(await solved());
     await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
     await Challenge.check(proof, "");
   });
 
-  it("opens nothing if the challenge is easier than ours, or isn't ours", async () => {
+  it("is refused if the challenge is easier than ours, or isn't ours", async () => {
     const { challenge, solution } = await solved();
     const forgeries = [
       { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },

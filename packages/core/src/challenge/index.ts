@@ -46,9 +46,9 @@ const failed = (detail: string) =>
   new CodedError("invalid", "security.check_failed", "Security check failed", { detail });
 
 /**
- * Checks a form's proof and its honeypot. A proof can be used once; its use is stored, so a copy opens nothing.
+ * Checks a form's proof and its honeypot. A proof can be used once: its use is stored, so a copied proof is refused.
  * @param proof base64 of `{challenge, solution}`
- * @param honeypot what came in the field no person sees
+ * @param honeypot the value of the field that no person sees
  * @throws security.check_failed
  */
 export const check = async (proof: string, honeypot: string): Promise<void> => {

@@ -43,8 +43,8 @@ export const approvalBy = (
 /**
  * Adds the scope and the end to an approval that an admin has set (the status changes at once, its details follow). A
  * grant with the details replaces the previous one.
- * @throws auth.forbidden, asset.not_found, asset.approval_changed where another approval holds by now or nobody of the team set it,
- * request.invalid for an end that has passed
+ * @throws auth.forbidden, asset.not_found, asset.approval_changed if the asset has another approval by now or nobody in
+ * the team set it, request.invalid for an end that has passed
  */
 export const describeApproval = async (
   assetId: string,

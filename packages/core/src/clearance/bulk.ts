@@ -19,9 +19,9 @@ type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
 
 /**
- * Does one thing to several assets, each by itself, as if it had been called alone. No version is named, so each is
- * decided on the asset's state at that moment. A refusal for one gives its reason and doesn't stop the others.
- * @returns one item an asset, in the order of the input
+ * Does one thing to several assets, each by itself, as if it had been called alone. No version is named, so each change
+ * is decided on the asset's state at that moment. A refusal for one gives its reason and doesn't stop the others.
+ * @returns one item for each asset, in the order of the input
  * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
  */
 export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> => {

@@ -6,6 +6,6 @@ import { resourceId } from "../platform/fields.schema.ts";
 export const restoreGrantInput = z.object({ grantId: resourceId });
 export type RestoreGrantInput = z.infer<typeof restoreGrantInput>;
 
-/** What an admin adds to an approval that an admin has set; `grantId` names it. */
+/** The details an admin adds to an approval that an admin has set; `grantId` names it. */
 export const describeApprovalInput = z.object({ grantId: resourceId, ...adminLicenceInput.shape });
 export type DescribeApprovalInput = z.infer<typeof describeApprovalInput>;

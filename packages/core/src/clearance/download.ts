@@ -17,7 +17,7 @@ import { rightsOf } from "./rights.ts";
  * caller has to name the current reason in `despite`, and the step names it too.
  * @throws asset.not_found, also for a file that isn't the asset's
  * @throws asset.not_cleared with the reason in `fields.despite`
- * @throws asset.expired where the team leaves expired assets to its admins
+ * @throws asset.expired if the team allows only admins to download expired assets
  */
 export const download = async (assetId: string, { fileId, despite }: DownloadInput): Promise<Download> => {
   const { teamId, role } = requireMember();

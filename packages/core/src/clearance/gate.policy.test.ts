@@ -384,7 +384,7 @@ describe("for any question and any rights", () => {
   });
 });
 
-/** The rules once more, written in another way: by what each grant lists. */
+/** The rules once more, written in another way: from what each grant lists. */
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);
@@ -464,7 +464,7 @@ describe("releases", () => {
     expect(mayUse(rights(state), on(question))).toMatchObject(answer);
   });
 
-  it("leave the download of expired assets to admins, whoever is shown", () => {
+  it("allow the download of expired assets only to admins, whoever is shown", () => {
     const answer = mayUse({ ...holding({ expiresOn: "2026-01-01" }), ...of(tim) }, on());
     expect(mayDownload(answer, { role: "member", expiredForAdmins: true })).toBe("deny");
     expect(mayDownload(answer, { role: "admin", expiredForAdmins: true })).toBe("ask");

@@ -101,8 +101,8 @@ const licensed = (rights: Rights, asked: Question): GateAnswer => {
 };
 
 /**
- * An agreement counts as another grant, unless the rights of this asset were denied or are being asked for: then it
- * isn't sure whose content it is.
+ * The agreements that count like grants: none if the rights of this asset were denied or are being requested, because
+ * then it isn't certain whose content it is.
  */
 const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: Rights): GateGrant[] => {
   if (status === "denied" || requestOpen || awaitsSignature) return [];
@@ -113,8 +113,8 @@ const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: 
 };
 
 /**
- * The answer for a download. A file may be needed for more than its use, so what isn't cleared is asked about. Only
- * expired assets are refused, for members of a team that leaves them to its admins.
+ * The answer for a download. A file may be needed for more than publishing, so for assets that aren't cleared the
+ * person is asked. Only expired assets are refused, to members of a team that allows only admins to download them.
  */
 export const mayDownload = (
   { answer, reason }: Pick<GateAnswer, "answer" | "reason">,

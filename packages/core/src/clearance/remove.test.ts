@@ -55,7 +55,7 @@ describe("deleting an asset", () => {
     await expect(removed((await aTeam()).admin, id)).rejects.toMatchObject(gone);
   });
 
-  it("reaches everybody who knew the asset by the change feed", async () => {
+  it("is in the change feed for everybody who knew the asset", async () => {
     const { admin } = await aTeam();
     const [kept, deleted] = [await stored(admin), await stored(admin)];
     const { cursor } = await actAs(admin, () => Asset.changes());
@@ -65,7 +65,7 @@ describe("deleting an asset", () => {
     expect(told.items.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it("ends an open request: its link leads nowhere and can't be answered any more", async () => {
+  it("ends an open request: its link stops working and can't be answered any more", async () => {
     const { admin } = await aTeam();
     const { asset, token, owner } = await anOpenRequest(admin);
     await removed(admin, asset.id);
@@ -110,7 +110,7 @@ describe("deleting an asset", () => {
   });
 
   it.each(["approve", "deny"] as const)(
-    "and an owner's %s at the same moment: one comes first, nothing is half",
+    "and an owner's %s at the same moment: one of them comes first, and nothing is half done",
     async (kind) => {
       for (let n = 0; n < 8; n++) {
         const { admin, teamId } = await aTeam();

@@ -25,7 +25,7 @@ const restore = (admin: MemberActor, id: string, grantId: string) =>
 
 describe("a withdrawn approval", () => {
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "by %s is named by the asset and comes back as it was",
+    "by %s is named by the asset and is restored unchanged",
     async (status) => {
       const { admin } = await aTeam();
       const before = await granted(admin);

@@ -36,7 +36,7 @@ export const scopedRightsOf = async (asset: AssetRecord, team: TeamRecord): Prom
 
 /**
  * Whether an asset of the actor's team may be used for a brand, for a use, on a day of the team's calendar.
- * @param named whether the answer names people whose release is wanting; not for what leaves the workspace
+ * @param named whether the answer names people whose release is missing; false for answers that leave the workspace
  * @throws asset.not_found
  */
 export const gate = async (

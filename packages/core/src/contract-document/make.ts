@@ -13,11 +13,12 @@ import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 
 /**
- * Makes the files of a signed contract, text and PDF: each is stored once and for good, noted on the contract with its
- * SHA-256 and in its history, and announced by an event. Repeated and parallel deliveries end with the same files; the
- * next delivery finishes one that was cut short. For an unsigned contract it makes none.
- * @param make the sealed PDF; the domain knows neither fonts nor keys
- * @throws contract.text_damaged where the text isn't the signed one: of another one no evidence is made
+ * Makes the files of a signed contract, text and PDF. Each is stored once and never changed, noted on the contract with
+ * its SHA-256 and in its history, and announced by an event. Repeated and parallel deliveries end with the same files;
+ * the next delivery finishes one that was cut short. For an unsigned contract it makes none.
+ * @param make makes the sealed PDF; the domain knows neither fonts nor keys
+ * @throws contract.text_damaged if the stored text isn't the signed one, because evidence is made only of the signed
+ * text
  */
 export const makeDocuments = async (
   contractId: string,

@@ -18,8 +18,8 @@ const ENDINGS = { pdf: "pdf", text: "txt" } as const;
 
 /**
  * The file as it was made.
- * @throws contract_document.not_found before it is signed and while it isn't made; contract_document.changed where what is
- * stored isn't what was made
+ * @throws contract_document.not_found before the contract is signed and until the file is made;
+ * contract_document.changed if the stored file isn't the one that was made
  */
 export const fileOf = async (
   { contractId, signed, documents }: ContractRecord,

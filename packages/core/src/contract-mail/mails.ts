@@ -92,7 +92,7 @@ export const answeredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   const { signed, declined } = contract ?? {};
   if (!contract || !(signed || declined)) return undefined;
-  // The news that a creator joined, or that a request is approved, already says that the contract is signed.
+  // The notice that a creator joined, or that a request is approved, already says that the contract is signed.
   const isToldOtherwise = contract.agreement !== undefined || contract.requestId !== undefined;
   return { ...(await mailToSender(contract)), signed, declined, isToldOtherwise };
 };

@@ -52,7 +52,7 @@ export const TemplateVersionEntity = new Entity(
   entityConfig(),
 );
 
-/** That a team was given the default template, which it may have deleted since, and how many templates it has. */
+/** Whether a team was given the default template, which it may have deleted since, and how many templates it has. */
 export const TemplateShelfEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttemplateshelf", version: "1" },

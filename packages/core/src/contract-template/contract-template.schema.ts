@@ -24,7 +24,7 @@ const notStorable = (label: string) => `${label} holds a character that can't be
 
 /**
  * A contract's text as it was written, spaces at its ends included; only line ends become "\n".
- * @param missing said of a blank one
+ * @param missing the message for a blank text
  */
 const contractText = (label: string, missing: string) =>
   z

@@ -26,7 +26,7 @@ export * as ContractTemplate from "./index.ts";
 
 /**
  * The team's templates, newest first (spec-map B7), strongly consistent; a team has 200 at most.
- * @param asked.active those that contracts can be made from alone
+ * @param asked.active true for only those that contracts can be made from
  */
 export const list = async ({ active }: { active?: boolean | undefined } = {}): Promise<TemplateSummary[]> => {
   const { teamId } = requireMember();

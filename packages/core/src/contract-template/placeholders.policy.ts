@@ -1,4 +1,4 @@
-/** What may stand in a contract template, with what is filled in. */
+/** The placeholders of contract templates. */
 export const CONTRACT_PLACEHOLDERS = [
   "creator_name",
   "creator_email",
@@ -10,34 +10,34 @@ export const CONTRACT_PLACEHOLDERS = [
 ] as const;
 export type ContractPlaceholder = (typeof CONTRACT_PLACEHOLDERS)[number];
 
-/** Every name that is read, with what it asks for; templates of before may use the last two. */
-const KNOWN = new Map<string, ContractPlaceholder>([
+/** Every accepted name and the placeholder it stands for. The last two are aliases that older templates use. */
+const BY_NAME = new Map<string, ContractPlaceholder>([
   ...CONTRACT_PLACEHOLDERS.map((name): [string, ContractPlaceholder] => [name, name]),
   ["creator_handle", "creator_name"],
   ["sender_name", "requester_name"],
 ]);
 
-/** A placeholder as it is written into a text. */
+/** A placeholder as it is written in a text. */
 export const markOf = (placeholder: ContractPlaceholder): string => `{{${placeholder}}}`;
 
 const MARK = /\{\{([^{}\n]*)\}\}/g;
-/** Braces that mean to be a placeholder and aren't one, closed or not. */
-const STRAY = /\{\{[^{}\n]*(?:\}\})?|\}\}/g;
+/** Braces that look like a placeholder but aren't one, closed or not. */
+const BRACES = /\{\{[^{}\n]*(?:\}\})?|\}\}/g;
 
-/** A piece of a text: what is written, or a placeholder in its place. */
+/** A piece of a text: a placeholder, or the text between two of them. */
 export interface TextPiece {
-  /** As it is written. */
+  /** As it is written in the text. */
   text: string;
-  /** Missing where it is text as such. */
+  /** Absent for text between placeholders. */
   placeholder?: ContractPlaceholder;
 }
 
-/** A text as what stands between its placeholders and those, in order; put together again it is the text. */
+/** Splits a text into its placeholders and the text between them, in order. Joined, the pieces are the text again. */
 export const piecesOf = (text: string): TextPiece[] => {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: mark, 1: name = "", index } of text.matchAll(MARK)) {
-    const placeholder = KNOWN.get(name.trim());
+    const placeholder = BY_NAME.get(name.trim());
     if (placeholder === undefined) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
     pieces.push({ text: mark, placeholder });
@@ -47,38 +47,42 @@ export const piecesOf = (text: string): TextPiece[] => {
   return pieces;
 };
 
-/** The placeholders that stand in a text, each once, in their order there. */
+/** The placeholders in a text, each once, in order. */
 export const placeholdersIn = (text: string): ContractPlaceholder[] => [
   ...new Set(piecesOf(text).flatMap(({ placeholder }) => placeholder ?? [])),
 ];
 
-/** Braces of a text that stand for nothing, as they are written, each once: a signer would read them as they are. */
+/**
+ * Braces in a text that aren't a known placeholder, as they are written, each once. A signer would see them unchanged.
+ */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(
-    piecesOf(text).flatMap((piece) => (piece.placeholder ? [] : [...piece.text.matchAll(STRAY)].map(([mark]) => mark))),
+    piecesOf(text).flatMap((piece) =>
+      piece.placeholder ? [] : [...piece.text.matchAll(BRACES)].map(([mark]) => mark),
+    ),
   ),
 ];
 
-/** Named in a message; more would hide what it says. */
-const NAMED = 5;
+/** The most that one message names; more would make it hard to read. */
+const NAMED_AT_MOST = 5;
 const MARK_LENGTH = 40;
 
-/** What is said of them; undefined where all can be filled in. */
+/** The message about unknown placeholders in a text; undefined if all can be filled in. */
 export const placeholderProblem = (text: string): string | undefined => {
   const unknown = unknownPlaceholders(text);
   const [first] = unknown;
   if (first === undefined) return undefined;
   const named = unknown
-    .slice(0, NAMED)
+    .slice(0, NAMED_AT_MOST)
     .map((mark) => (mark.length > MARK_LENGTH ? `${mark.slice(0, MARK_LENGTH)}…` : mark))
     .join(", ");
-  const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
+  const more = unknown.length > NAMED_AT_MOST ? ` and ${unknown.length - NAMED_AT_MOST} more` : "";
   return unknown.length === 1
     ? `${named} isn't a placeholder that can be filled in`
     : `${named}${more} aren't placeholders that can be filled in`;
 };
 
-/** A template's text with its placeholders filled in; what is filled in is never read as a placeholder itself. */
+/** A template's text with its placeholders filled in. A value that looks like a placeholder isn't filled in again. */
 export const fillContract = (text: string, values: Readonly<Record<ContractPlaceholder, string>>): string =>
   piecesOf(text)
     .map((piece) => (piece.placeholder ? values[piece.placeholder] : piece.text))

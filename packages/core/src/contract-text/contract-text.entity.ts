@@ -2,8 +2,8 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A part of a text that never changes: a version of a template, or a contract. Nearly all have one part; a text of
- * 200,000 characters may have more bytes than one item of the table can hold.
+ * A part of a text that never changes: of a version of a template, or of a contract. Nearly all texts have one part; a
+ * text of 200,000 characters may have more bytes than one item of the table can hold.
  */
 export const ContractTextEntity = new Entity(
   {

@@ -33,8 +33,8 @@ export const storing = (teamId: string, ownerId: string, text: string): Write[] 
 
 /**
  * A text, strongly consistent.
- * @returns undefined where there is none, or none any more
- * @throws Error where a part is missing
+ * @returns undefined if there is none, or if it was removed
+ * @throws Error if a part is missing
  */
 export const read = async (teamId: string, ownerId: string): Promise<string | undefined> => {
   const stored = await storedOf(teamId, ownerId);

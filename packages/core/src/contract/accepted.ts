@@ -38,8 +38,8 @@ interface Made {
 
 /**
  * The writes that make a contract which is signed from the start: a new creator has agreed to a text that is the same
- * for all. It is a contract like others, with its text, its history, its link, and the event of its signing. The name
- * that the creator typed counts as the signature.
+ * for everybody. It is a contract like others, with its text, its history, its link, and the event of its signing. The
+ * name that the creator typed counts as the signature.
  */
 export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): Made => {
   const { teamId, creatorId, party } = given;

@@ -72,8 +72,8 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
 };
 
 /**
- * The signer's refusal; final. A repetition of the same attempt changes nothing.
- * @throws as {@link sign}, but for the text's, the disclosure's and the rejected creator's
+ * The signer's refusal; it is final. A repetition of the same attempt changes nothing.
+ * @throws as {@link sign}, except for the errors about text, disclosure and a rejected creator
  */
 export const decline = async (
   { reason }: ParsedDecline,

@@ -6,8 +6,8 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A contract. Its text is stored separately (contract-text), because lists don't show it. It is kept whatever becomes
- * of it and its creator. All writes are conditional on `head`, the end of its history.
+ * A contract. Its text is stored separately (contract-text), because lists don't show it. It is never deleted, even if
+ * its creator is. All writes are conditional on `head`, the end of its history.
  */
 export const ContractEntity = new Entity(
   {

@@ -87,10 +87,10 @@ export const filledIn = (text: string, asked: Titled, parties: Parties): string 
   fillContract(text, valuesOf(asked, parties));
 
 /**
- * The text that is sent: placeholders filled in, nothing else changed. In a custom text line ends became "\n" when it
- * was read (contract-template.schema.ts), in a template's when it was saved; there is no other normalization, so
- * exactly the text that is shown is hashed and signed.
- * @throws request.invalid for what isn't a placeholder, and for a text that is too long once it is filled in
+ * The text that is sent: placeholders filled in, nothing else changed. Line ends are "\n" already: in a custom text
+ * since it was parsed (contract-template.schema.ts), in a template's since it was saved. There is no other
+ * normalization, so exactly the text that is shown is hashed and signed.
+ * @throws request.invalid for unknown placeholders, and for a text that is too long once it is filled in
  */
 export const filled = (source: Source, asked: Asked, parties: Parties): ContractPreview => {
   if (isExpired(asked.covers?.expiresOn ?? "", todayIn(parties.team.timeZone))) throw coversThePast();

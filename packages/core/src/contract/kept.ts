@@ -14,8 +14,8 @@ export const tellsOfKept = ({ type }: ChainEntry): boolean =>
   type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
 
 /**
- * What is stored with a contract and doesn't match its history: its text as sent and as signed, the signature and what
- * the signer agreed to, what it allows for all content of its creator, and the bytes of its files.
+ * Which stored parts of a contract don't match its history: its text as sent and as signed, the signature and what the
+ * signer agreed to, what it allows for all content of its creator, and the bytes of its files.
  * @param told the entries that {@link tellsOfKept} names, in order
  */
 export const keptFlaws = async (
@@ -33,7 +33,7 @@ const flawsOf = async (contract: ContractRecord, text: string | undefined, entry
   const { seq, type, facts } = entry;
   if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
   const named = facts["text sha256"];
-  // What was erased with a person leaves its hashes.
+  // If a person was erased from the contract, only the hashes are left.
   if (contract.erasedAt) return flawsOfErased(contract, entry);
   if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
   if (type === "contract.created" && !(await isCovering(contract, entry))) return [{ seq, reason: "covers_differ" }];

@@ -95,7 +95,7 @@ describe("a contract that is sent", () => {
     expect((await read(teamId, id)).textSha256).toBe(sha256(kept));
   });
 
-  it("may replace a template's text, and says so", async () => {
+  it("may replace a template's text, and names the template", async () => {
     const { member, send, textOf } = await aSender();
     const template = await as(member, () => aTemplate("Template for {{creator_name}}"));
     const made = await send({ templateId: template.id, text: "Mine for {{creator_name}}" });
@@ -136,7 +136,7 @@ describe("nothing is sent", () => {
       "without the title that the text names",
       { text: "{{content_title}}" },
       "contentTitle",
-      "Content title is required: the text names it",
+      "Content title is required: the contract mentions it",
     ],
   ])("%s", async (_what, input, field, message) => {
     const { member, send } = await aSender();

@@ -12,7 +12,7 @@ const reminderOf = ({ teamId, contractId: id }: Timed) => ({ teamId, kind: "cont
 /** When a contract that is sent now ends. ISO 8601 */
 export const contractEnd = (): string => new Date(nowMs() + CONTRACT_DAYS * DAY_MS).toISOString();
 
-/** The writes that set a contract's reminders and its end; part of sending, the first time and again. */
+/** The writes that set a contract's reminders and its end, each time it is sent. */
 export const waited = (record: Timed & Pick<ContractRecord, "sentAt" | "expiresAt">): Write[] => {
   const reminder = nextReminder(record.sentAt, nowMs());
   return [setTimer(endOf(record), record.expiresAt), ...(reminder ? [setTimer(reminderOf(record), reminder)] : [])];

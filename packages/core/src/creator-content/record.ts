@@ -26,11 +26,11 @@ export const read = async (teamId: string, contentId: string): Promise<CreatorCo
 
 type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
 
-/** What has a picture's object and its copy removed. */
+/** The events that remove a picture's object and its copy in the backup. */
 export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
   pictureId ? [PictureDropped.outbox({ contentId, pictureId }), copyDue(contentId, pictureId)] : [];
 
-/** What has a picture copied into the backup, or its copy removed. */
+/** The event that copies a picture into the backup, or removes its copy. */
 export const copyDue = (contentId: string, pictureId: string): Write =>
   BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });
 

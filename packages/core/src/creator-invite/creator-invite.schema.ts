@@ -17,7 +17,7 @@ export const createCreatorInviteInput = z.object({ creator: line("Creator name o
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;
 export type ParsedCreateCreatorInvite = z.output<typeof createCreatorInviteInput>;
 
-/** The state of the invite's mail: none was needed, it waits, was sent, or came back. */
+/** The state of the invite's mail: `none` was needed, or it is waiting, sent or bounced. */
 export const creatorInviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
 /** A pending invite as members see it. */

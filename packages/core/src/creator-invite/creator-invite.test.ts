@@ -69,7 +69,7 @@ describe("a creator invite", () => {
   });
 
   it.each(["Cleo Creator", "@cleo", "cleo@nowhere", "cleo@example.com, max@example.com"])(
-    "by a name mails nothing: %s",
+    "with only a name mails nothing: %s",
     async (creator) => {
       const { member } = await aTeam();
       const made = await as(member, () => Sent.inviteCreator({ creator }));
@@ -166,7 +166,7 @@ describe("renewing", () => {
 });
 
 describe("a link", () => {
-  it("opens nothing once its invite expired, was used or revoked", async () => {
+  it("stops working once its invite expired, was used or revoked", async () => {
     const { member } = await aTeam();
     const invite = () => as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const [old, used, gone] = [await invite(), await invite(), await invite()];

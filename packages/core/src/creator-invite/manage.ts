@@ -39,7 +39,7 @@ const view = async (invite: CreatorInviteRecord): Promise<View> => viewOf(invite
 
 const MAILS = { name: "creator-invite-mail", limit: CREATOR_INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Counts the mail of one call once, however often the transaction is decided again. @throws rate_limit.exceeded */
+/** Counts the mail of one call once, even if the transaction is decided again. @throws rate_limit.exceeded */
 const mailCounter = (teamId: string) => {
   let counted: Promise<void> | undefined;
   return (): Promise<void> => {
@@ -81,7 +81,10 @@ export const list = async (): Promise<View[]> => {
   return views(data);
 };
 
-/** Changes an open invite of the team under the team's log. @throws creator_invite.not_found; whatever `decide` throws */
+/**
+ * Changes an open invite and adds an entry to the team's log. @throws creator_invite.not_found; whatever `decide`
+ * throws
+ */
 const changeOpen = async (
   inviteId: string,
   decide: (

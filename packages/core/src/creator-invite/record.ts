@@ -28,7 +28,7 @@ const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + CREAT
 /** The typed text, if it is an address. */
 export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
 
-/** The event that has an invite mailed, under an id that the invite keeps; none for an invite without an address. */
+/** The event that causes an invite's mail, with an id that the invite keeps; none for an invite without an address. */
 const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
   const mailEventId = to ? newId("event") : undefined;
   return { mailEventId, writes: mailEventId ? [CreatorInviteCreated.outbox({ inviteId }, mailEventId)] : [] };
@@ -113,7 +113,10 @@ export const read = async (teamId: string, inviteId: string): Promise<CreatorInv
   return invite;
 };
 
-/** The invite of a link, used or not; always the same two consistent reads. @throws the link's refusal */
+/**
+ * The invite of a link, used or not. It always takes the same two consistent reads. @throws the error for an invalid
+ * link
+ */
 export const byCode = (code: string): Promise<CreatorInviteRecord> =>
   openLink(
     "creator",

@@ -2,10 +2,10 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const creatorNotFound = () => notFound("creator", "Creator not found");
 
-/** Found before anything was written (spec-map B5). */
+/** The address was taken before the call began (spec-map B5). */
 export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
 
-/** Somebody else was faster, or an edit names an address that another creator has (spec-map B5). */
+/** Somebody took the address at the same moment, or an edit names an address that another creator has (spec-map B5). */
 export const emailTaken = () => taken("A creator with this email already exists in your team");
 
 const taken = (message: string) =>

@@ -36,8 +36,8 @@ const holderOf = async (teamId: string, email: string): Promise<string | undefin
 
 /**
  * Adds a creator whom the team onboards itself, as approved (spec-map B4).
- * @throws creator.exists in one wording where the address was seen before (spec-map B5), in the other where somebody else
- * took it at the same moment
+ * @throws creator.exists, with one message if the address was taken before the call, and another if somebody took it at
+ * the same moment (spec-map B5)
  */
 export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): Promise<CreatorView> => {
   const { teamId, userId, displayName } = requireMember();

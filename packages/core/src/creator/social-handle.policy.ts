@@ -45,7 +45,7 @@ const safelyDecoded = (text: string): string | undefined => {
 /**
  * A handle in its stored form, without "@". It may be typed with or without "@", or as the address of a profile on that
  * platform.
- * @returns "" for none; undefined for what is no handle there
+ * @returns "" for an empty text; undefined if it isn't a handle on that platform
  */
 export const handleOf = (platform: Platform, typed: string): string | undefined => {
   const text = typed.trim();

@@ -9,7 +9,7 @@ import { apply } from "./apply.ts";
 const REFUSAL = "test-refusal";
 afterEach(() => void table.middlewareStack.remove(REFUSAL));
 
-/** What DynamoDB answers to a write of an item that a transaction is at. */
+/** Makes DynamoDB refuse the next write, as it does for an item in a running transaction. */
 const refuseOnce = (): void => {
   let left = 1;
   table.middlewareStack.add(
@@ -25,8 +25,8 @@ const refuseOnce = (): void => {
 
 it.each([
   ["without the person", { set: { name: "" }, keeps: [] }, ""],
-  ["gone", { goes: true as const, keeps: [] }, undefined],
-])("leaves an item %s that somebody's transaction was at", async (_, outcome, name) => {
+  ["gone", { remove: true as const, keeps: [] }, undefined],
+])("leaves an item %s, even if it was in a running transaction at first", async (_, outcome, name) => {
   const item = { pk: newId("event"), sk: "x", name: "Ada" };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
   refuseOnce();

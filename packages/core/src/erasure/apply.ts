@@ -10,7 +10,7 @@ const ATTEMPTS = 6;
 
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
-/** What searches and open screens learn of by the feed of changes. */
+/** The new change time of an asset or tombstone. The feed of changes brings it to searches and open screens. */
 const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknown> => {
   if ((kind !== "asset" && kind !== "tombstone") || typeof changedAt !== "string") return {};
   const next = laterThan(changedAt);
@@ -19,11 +19,14 @@ const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknow
   return { changedAt: next, gsi4sk: gsi4sk.replace(changedAt.toLowerCase(), next.toLowerCase()) };
 };
 
-/** The item moved, or a transaction is at it: one that is under way refuses every other write of its items. */
-const isAtWork = (error: unknown): boolean =>
+/**
+ * Whether a write failed because the item has changed, or because a transaction on it is under way: DynamoDB refuses
+ * other writes until that ends.
+ */
+const isContended = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
 
-/** Writes some attributes, and only while those are as they were read. @returns false where they moved */
+/** Writes some attributes if they are still as they were read. @returns false if they have changed */
 const write = async (item: Item, set: Record<string, unknown>): Promise<boolean> => {
   const names = Object.keys(set);
   const stays = names.filter((name) => set[name] !== undefined);
@@ -51,33 +54,33 @@ const write = async (item: Item, set: Record<string, unknown>): Promise<boolean>
     );
     return true;
   } catch (error) {
-    if (isAtWork(error)) return false;
+    if (isContended(error)) return false;
     throw error;
   }
 };
 
-/** @returns false where a transaction is at it */
+/** @returns false if a transaction on the item is under way */
 const remove = async (item: Item): Promise<boolean> => {
   try {
     await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(item) }));
     return true;
   } catch (error) {
-    if (isAtWork(error)) return false;
+    if (isContended(error)) return false;
     throw error;
   }
 };
 
 /**
- * Does with an item what erasing does; an item that changes meanwhile is read and judged anew.
- * @throws Error where it didn't hold still
+ * Applies an outcome to an item. If the item changes meanwhile, it is read again and its outcome is decided again.
+ * @throws Error if the item keeps changing
  */
-export const apply = async (kind: string, item: Item, judge: (item: Item) => Outcome): Promise<void> => {
+export const apply = async (kind: string, item: Item, outcomeOf: (item: Item) => Outcome): Promise<void> => {
   let current = item;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { goes, set, marks } = judge(current);
-    const wanted = { ...set, ...(marks && !current.erasedAt && { erasedAt: nowIso() }) };
-    if (!goes && Object.keys(wanted).length === 0) return;
-    if (await (goes ? remove(current) : write(current, { ...wanted, ...stamp(kind, current) }))) return;
+    const { remove: isRemoved, set, markErased } = outcomeOf(current);
+    const wanted = { ...set, ...(markErased && !current.erasedAt && { erasedAt: nowIso() }) };
+    if (!isRemoved && Object.keys(wanted).length === 0) return;
+    if (await (isRemoved ? remove(current) : write(current, { ...wanted, ...stamp(kind, current) }))) return;
     const read = new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(current), ConsistentRead: true });
     const { Item: now } = await table.send(read);
     if (!now) return;

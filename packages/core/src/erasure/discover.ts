@@ -1,19 +1,19 @@
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { ERASED } from "../platform/erased.ts";
-import type { Wanted } from "./person.ts";
+import type { Person } from "./person.ts";
 
-/** A person as the whole table knows them. */
+/** What the whole table knows of a person. */
 export interface Known {
   emails: ReadonlySet<string>;
   ids: ReadonlySet<string>;
-  /** By team, where anything of that team tells of the person. */
-  teams: ReadonlyMap<string, Wanted>;
-  /** Items of the person as a user. */
+  /** By id, the teams that have any record about the person. */
+  teams: ReadonlyMap<string, Person>;
+  /** The person's ids as a user. */
   userIds: ReadonlySet<string>;
 }
 
-/** Attributes with an id, and the one beside it that says the name. */
+/** Attributes with a person's id, and the attributes beside them that hold that person's name. */
 const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
   uploaderId: ["uploadedBy"],
   requesterId: ["requestedBy", "requester"],
@@ -24,14 +24,14 @@ const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
   userId: ["displayName", "startedBy", "name", "userName"],
   id: ["name"],
 };
-/** What says a name where an address stands in the same map. */
+/** Attributes that may hold a person's name if the same map holds their address. */
 const NAMED_BY_ADDRESS = ["name", "displayName", "userName", "contentOwner", "owner", "approverName", "creator"];
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 const lower = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
 
-/** Addresses and ids: those of a user bring the addresses that they had before. */
+/** All addresses and ids of the person with this address. A user's earlier addresses are included. */
 const identities = async (email: string): Promise<{ emails: Set<string>; ids: Set<string>; userIds: Set<string> }> => {
   const emails = new Set([lower(email)]);
   const ids = new Set<string>();
@@ -54,7 +54,9 @@ const identities = async (email: string): Promise<{ emails: Set<string>; ids: Se
 
 type Identity = Awaited<ReturnType<typeof identities>>;
 
-/** Names within a map, and the maps in it; `theirs` where the map around it is of the person. */
+/**
+ * Finds the person's names in a value and in the maps inside it. @returns whether anything in it is about the person
+ */
 const namesIn = (value: unknown, identity: Identity, add: (name: unknown) => void): boolean => {
   if (Array.isArray(value)) return value.map((one) => namesIn(one, identity, add)).some(Boolean);
   if (!isMap(value)) return false;
@@ -71,7 +73,7 @@ const namesIn = (value: unknown, identity: Identity, add: (name: unknown) => voi
   return told || inner.some(Boolean);
 };
 
-/** What only some items say: the signature of a contract, and who did what in an entry of a chain. */
+/** Finds names that only some items hold: in the signature of a contract, and in the entries of a chain. */
 const ofItem = (kind: string, item: Item, { emails, ids }: Identity, add: (name: unknown) => void): void => {
   if (kind === "contract" && isMap(item.party) && emails.has(lower(item.party.email)) && isMap(item.signed)) {
     add(item.signed.fullName);
@@ -87,7 +89,10 @@ const ofItem = (kind: string, item: Item, { emails, ids }: Identity, add: (name:
   if (isAbout) for (const name of [person.about, personal["name.from"], personal["name.to"]]) add(name);
 };
 
-/** A person by an address: reads the whole table twice. @param team only what this team knows */
+/**
+ * Finds who the person with an address is. Reads the whole table twice. @param team if given, only this team's records
+ * are used
+ */
 export const discover = async (email: string, team: string | undefined): Promise<Known> => {
   const identity = await identities(email);
   const teams = new Map<string, Set<string>>();

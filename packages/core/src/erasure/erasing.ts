@@ -1,22 +1,25 @@
-/** What erasing a person does with the items of an entity. */
+/** What erasing a person does with an entity's items. */
 type Erasing =
-  /** Entries of a hash chain: `person` goes where it is of them; the salted hash of it stays. */
+  /** For entries of a hash chain: removes `person` if it is this person. The salted hash of it stays. */
   | { does: "chain" }
   /**
-   * Addresses and names go from the texts, `firstEntry` is treated as the entry that it is. Attributes of which an entry of
-   * a chain names the hash are evidence: they stay, and are named.
+   * Replaces addresses and names in the texts; `firstEntry` is treated as an entry of a chain. `hashed` names
+   * attributes whose hash an entry holds: they are evidence, so they stay and are reported.
    */
   | { does: "texts"; hashed?: readonly string[] }
-  /** The item goes, where this attribute is the person's id or address. */
-  | { does: "goes"; by: string }
+  /** Removes the item if this attribute is the person's id or address. */
+  | { does: "remove"; by: string }
   | { does: "nothing"; why: string };
 
 const chain: Erasing = { does: "chain" };
 const texts = (...hashed: string[]): Erasing => ({ does: "texts", ...(hashed.length > 0 && { hashed }) });
-const goes = (by: string): Erasing => ({ does: "goes", by });
+const removed = (by: string): Erasing => ({ does: "remove", by });
 const nothing = (why: string): Erasing => ({ does: "nothing", why });
 
-/** Every entity of the table, by the name in its items. A test compares it with archive/registry.ts: a new one has to be entered. */
+/**
+ * The rule for every entity of the table, by the name in its items. A test compares it with archive/registry.ts, so a
+ * new entity has to be added here.
+ */
 export const ERASING: Readonly<Record<string, Erasing>> = {
   activity: chain,
   history: chain,
@@ -55,21 +58,21 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   outbox: texts(),
   parkedevent: texts(),
   idempotency: texts(),
-  user: goes("userId"),
-  member: goes("userId"),
-  identity: goes("userId"),
-  notificationpreferences: goes("userId"),
-  told: goes("userId"),
-  notificationdigest: goes("userId"),
-  calendarfeed: goes("userId"),
-  unique: goes("ref"),
-  asked: goes("topic"),
-  siteinterest: goes("email"),
+  user: removed("userId"),
+  member: removed("userId"),
+  identity: removed("userId"),
+  notificationpreferences: removed("userId"),
+  told: removed("userId"),
+  notificationdigest: removed("userId"),
+  calendarfeed: removed("userId"),
+  unique: removed("ref"),
+  asked: removed("topic"),
+  siteinterest: removed("email"),
   suppression: nothing("a keyed hash of an address that bounced, which keeps mail from it and names nobody"),
-  mail: nothing("which event sent a mail about what, and no address"),
+  mail: nothing("which event sent a mail about what, without an address"),
   mailmessage: nothing("the mail service's number of a mail"),
   spentproof: nothing("a proof of work that was used"),
-  ratewindow: nothing("counts calls by address for some minutes, then goes by itself"),
+  ratewindow: nothing("counts calls by address for some minutes, then expires"),
   idempotencykey: nothing("ids of a repeated call"),
   roster: nothing("counts of a team, and where its log ends"),
   counter: nothing("only a count"),
@@ -86,12 +89,12 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   importqueue: nothing("only ids"),
   timer: nothing("ids and a time"),
   slackthread: nothing("Slack's own ids of a message"),
-  webhookdelivery: nothing("ids of things, and what a receiver answered, for thirty days"),
+  webhookdelivery: nothing("ids, and what a receiver answered, for thirty days"),
   foreignbytes: nothing("a count of bytes"),
-  foreignslot: nothing("a place that a running fetch holds"),
-  anchor: nothing("up to when chains are anchored"),
+  foreignslot: nothing("which fetch is running"),
+  anchor: nothing("the time up to which chains are anchored"),
   livesignal: nothing("when open pages were last told to look"),
-  searchpointer: nothing("names a search snapshot, which is removed and made anew"),
-  closedteam: nothing("that a team was closed, and where its chains ended"),
-  restore: nothing("tells that a restore is under way"),
+  searchpointer: nothing("names a search snapshot, which is removed and made again"),
+  closedteam: nothing("the fact that a team was closed, and where its chains ended"),
+  restore: nothing("the fact that a restore is under way"),
 };

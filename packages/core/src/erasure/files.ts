@@ -6,18 +6,18 @@ import { importFolder } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { Matcher } from "./person.ts";
 
-/** An object that goes, and what it is. */
-export interface Gone {
+/** An object to be removed, and what it is. */
+export interface FileToRemove {
   bucket: Bucket;
   key: string;
   what: string;
 }
 
-export const removeFile = async ({ bucket, key }: Gone): Promise<void> => {
+export const removeFile = async ({ bucket, key }: FileToRemove): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key: key }));
 };
 
-/** Whether a text file holds the person. One that is gone doesn't. */
+/** Whether a text file mentions the person. A missing file doesn't. */
 const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise<boolean> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env[bucket], Key: key }));
@@ -28,31 +28,31 @@ const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise
   }
 };
 
-/** Whether an import is to read this object yet: its file, or the rows that were refused so far. */
+/** Whether an unfinished import still needs this object: its file, or the rows it has refused so far. */
 const isAtWork = ({ state, key, importId }: Item, object: string): boolean =>
   (state === "queued" || state === "running") && (object === key || object.split("/").includes(String(importId)));
 
 /**
- * What imports left of files that hold the person: the file, whether it was imported or not, and the rows that were refused.
- * @returns `open`: ids of imports that go on reading such a file
+ * The imported files that mention the person, whether or not their import has ended, and the files of refused rows.
+ * @returns `open`: ids of unfinished imports that read such a file
  */
 export const importFiles = async (
   teamId: string,
   records: readonly Item[],
   matcher: Matcher,
-): Promise<{ gone: Gone[]; open: string[] }> => {
-  const gone: Gone[] = [];
+): Promise<{ files: FileToRemove[]; open: string[] }> => {
+  const files: FileToRemove[] = [];
   const open = new Set<string>();
   const what = `part of an import of ${teamId}`;
   for (const { refusedKey } of records) {
     if (typeof refusedKey === "string" && (await textHolds("MEDIA_BUCKET", refusedKey, matcher)))
-      gone.push({ bucket: "MEDIA_BUCKET", key: refusedKey, what });
+      files.push({ bucket: "MEDIA_BUCKET", key: refusedKey, what });
   }
   for await (const key of keysUnder("IMPORTS_BUCKET", importFolder(teamId))) {
     if (!(await textHolds("IMPORTS_BUCKET", key, matcher))) continue;
     const reader = records.find((record) => isAtWork(record, key));
     if (reader) open.add(String(reader.importId));
-    else gone.push({ bucket: "IMPORTS_BUCKET", key, what });
+    else files.push({ bucket: "IMPORTS_BUCKET", key, what });
   }
-  return { gone, open: [...open] };
+  return { files, open: [...open] };
 };

@@ -11,15 +11,15 @@ import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts
 import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
-import { type Gone, importFiles } from "./files.ts";
+import { type FileToRemove, importFiles } from "./files.ts";
 import { hasPicture, holds, type Outcome, outcomeFor } from "./item.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
   email: string;
-  /** One team's records alone; the person's account stays then. */
+  /** If given, only this team's records are erased, and the person's account stays. */
   teamId: string | undefined;
-  /** The bytes of license documents and contracts go too, and the texts of which entries name the hash. */
+  /** Whether to erase the files of licenses and contracts too, and the texts whose hash an entry holds. */
   documents: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface Found {
   outcome: Outcome;
 }
 
-/** A license, signed contract or release of the person, or the picture of a post of theirs. */
+/** A license, a signed contract or a release of the person, or the picture of a post of theirs. */
 export interface Document {
   teamId: string;
   id: string;
-  /** Where it lies. */
+  /** The bucket of its files. */
   bucket: Bucket;
   keys: string[];
-  /** Whose pictures these are, which an asset may show. */
+  /** For the picture of a post: the request it belongs to. An asset may show the picture. */
   post?: OfRequest;
   /** Its files in the backup. */
   copies: FileKey[];
@@ -46,31 +46,34 @@ export interface Document {
 export interface Findings {
   known: Known;
   matchers: ReadonlyMap<string, Matcher>;
-  /** What changes or goes, in the order in which it has to. */
+  /** Items to change or remove, in the order in which it has to be done. */
   changes: Found[];
-  /** Items of which something stays. */
+  /** Items in which something about the person stays. */
   kept: Found[];
   documents: Document[];
-  files: Gone[];
+  files: FileToRemove[];
   exports: { teamId: string; exportId: string }[];
-  /** What has to be ended before. */
-  open: string[];
-  /** Of whoever was erased before; it may be that not all of it was done. */
+  /** What has to be ended before the person can be erased, as sentences. */
+  blockers: string[];
+  /** What an earlier run may have left over, also of another person. */
   earlier: Earlier;
 }
 
-/** What a run that was cut short may have left: its records say so, and nothing leads from the person to them any more. */
+/**
+ * What a run that was interrupted may have left over. Its records say so, but nothing leads from the person to them any
+ * more.
+ */
 export interface Earlier {
-  /** Those whose record says that they are erased. */
+  /** Documents whose record says that they are erased. */
   documents: Document[];
-  /** Teams whose search snapshot was to be given up. */
+  /** Teams whose search snapshot still has to be removed. */
   teams: string[];
 }
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
-/** A request or contract that waits for the person's answer would go on being sent to nobody. */
-const openOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
+/** A request or contract that waits for the person's answer. It would go on being sent to nobody. */
+const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
   const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
   if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {
     const isOpen = String(item.expiresAt) > nowIso();
@@ -85,7 +88,7 @@ const openOf = (kind: string, item: Item, matcher: Matcher): string | undefined 
     : undefined;
 };
 
-/** @param isTheirs whether what a record says is of the person */
+/** @param isTheirs whether a part of a record is about the person */
 const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boolean): Document | undefined => {
   const teamId = String(item.teamId);
   if (kind === "grant" && item.document && isTheirs(item.grantedBy)) {
@@ -118,7 +121,10 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
   return { teamId, id, bucket: "DOCUMENTS_BUCKET", keys, copies, what: "signed contract" };
 };
 
-/** First what only a name leads to, then what holds the address, last who the person is: so a run that was cut short can begin anew. */
+/**
+ * The order of the changes. First the items that only mention a name, then those that hold the address, last those that
+ * say who the person is: so an interrupted run can be started again with the same address.
+ */
 const order = ({ kind, item }: Found, { emails }: Known): number => {
   if (kind === "user") return 3;
   if (kind === "identity" || kind === "unique") return 2;
@@ -131,7 +137,7 @@ interface Collected {
   texts: Found[];
   documents: Document[];
   unsigned: Set<string>;
-  open: string[];
+  blockers: string[];
   imports: Map<string, Item[]>;
   exports: Findings["exports"];
   earlier: Earlier;
@@ -145,8 +151,8 @@ const collectEarlier = ({ documents, teams }: Earlier, kind: string, item: Item)
 
 const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, hashedToo: boolean): void => {
   const teamId = String(item.teamId ?? "");
-  const open = openOf(kind, item, matcher);
-  if (open) into.open.push(open);
+  const blocker = blockerOf(kind, item, matcher);
+  if (blocker) into.blockers.push(blocker);
   const document = documentOf(kind, item, (told) => holds(told, matcher));
   if (document) into.documents.push(document);
   if (kind === "import") into.imports.set(teamId, [...(into.imports.get(teamId) ?? []), item]);
@@ -156,23 +162,26 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
   const outcome = outcomeFor(kind, item, { matcher, hashedToo });
   const found = { kind, item, outcome };
   if (kind === "contracttext") into.texts.push(found);
-  else if (outcome.set || outcome.goes || outcome.keeps.length > 0) into.found.push(found);
+  else if (outcome.set || outcome.remove || outcome.keeps.length > 0) into.found.push(found);
 };
 
-/** The text of a contract goes whole, with its signature or because nobody signed it; that of a template loses the name alone. */
+/**
+ * A contract's text is removed whole if nobody signed it, or together with its signature. Of a template's text only the
+ * name is replaced.
+ */
 const textOutcome = (one: Found, { unsigned, documents }: Collected, hashedToo: boolean): Found => {
   const ownerId = String(one.item.ownerId).toLowerCase();
   const isSigned = documents.some(({ id }) => id.toLowerCase() === ownerId);
-  if (unsigned.has(ownerId) || (isSigned && hashedToo)) return { ...one, outcome: { goes: true, keeps: [] } };
+  if (unsigned.has(ownerId) || (isSigned && hashedToo)) return { ...one, outcome: { remove: true, keeps: [] } };
   return one;
 };
 
 const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: new Set() });
 
 /**
- * Everything that the table and the buckets hold of a person, and what erasing does with it. Reads the whole table three
- * times, strongly consistent; writes nothing.
- * @param before who the person is, where what told so may be erased by now
+ * Finds everything that the table and the buckets hold of a person, and what erasing will do with it. Reads the whole
+ * table three times, strongly consistent; writes nothing.
+ * @param before who the person is, if the records that say so may be erased already
  */
 export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
   const known = before ?? (await discover(email, team));
@@ -183,7 +192,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     texts: [],
     documents: [],
     unsigned: new Set(),
-    open: [],
+    blockers: [],
     imports: new Map(),
     exports: [],
     earlier: { documents: [], teams: [] },
@@ -198,13 +207,13 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     }
   }
   const all = [...into.found, ...into.texts.map((one) => textOutcome(one, into, hashedToo))];
-  const changes = all.filter(({ outcome }) => outcome.set || outcome.goes || outcome.marks);
-  const files: Gone[] = [];
-  const open = [...into.open];
+  const changes = all.filter(({ outcome }) => outcome.set || outcome.remove || outcome.markErased);
+  const files: FileToRemove[] = [];
+  const blockers = [...into.blockers];
   for (const [id, matcher] of matchers) {
     const imported = await importFiles(id, into.imports.get(id) ?? [], matcher);
-    files.push(...imported.gone);
-    open.push(
+    files.push(...imported.files);
+    blockers.push(
       ...imported.open.map((one) => `${id}: the import ${one} reads a file that names them: wait until it ends`),
     );
   }
@@ -212,12 +221,12 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     known,
     matchers,
     changes: changes.toSorted((a, b) => order(a, known) - order(b, known)),
-    kept: all.filter(({ outcome }) => outcome.keeps.length > 0 && !(outcome.marks && hashedToo)),
+    kept: all.filter(({ outcome }) => outcome.keeps.length > 0 && !(outcome.markErased && hashedToo)),
     documents: into.documents,
     files,
     exports: into.exports,
     earlier: into.earlier,
-    open: [...open, ...(await lastAdmins(changes))],
+    blockers: [...blockers, ...(await lastAdmins(changes))],
   };
 };
 

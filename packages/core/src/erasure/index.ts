@@ -5,7 +5,7 @@ import { Creator } from "../creator/index.ts";
 import { sweep } from "../export/write.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { giveUp, toGiveUp } from "../search/give-up.ts";
+import { planSnapshotRemoval, removeSnapshots } from "../search/remove-snapshots.ts";
 import { eraseMember } from "../team/members.ts";
 import { apply } from "./apply.ts";
 import { removeFile } from "./files.ts";
@@ -17,7 +17,9 @@ import { removePost } from "./posts.ts";
 export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
 
-/** Rounds until nothing new is found of a person who may be written about meanwhile. */
+/**
+ * The most rounds. Somebody may write about the person meanwhile, so rounds are repeated until nothing new is found.
+ */
 const ROUNDS = 3;
 
 const subjectsIn = async (userIds: ReadonlySet<string>): Promise<string[]> => {
@@ -29,10 +31,10 @@ const subjectsIn = async (userIds: ReadonlySet<string>): Promise<string[]> => {
   return subjects;
 };
 
-/** How the person signs in, as Cognito calls them: to be asked before anything is erased. */
+/** The person's subjects in Cognito, with which they sign in. To be read before anything is erased. */
 export const subjectsOf = ({ known }: Findings): Promise<string[]> => subjectsIn(known.userIds);
 
-/** Their pictures, where nobody else has the same one. */
+/** The person's avatars, except those that somebody else has too. */
 const pictures = async ({ known }: Findings): Promise<string[]> => {
   const theirs = new Set<string>();
   const others = new Set<string>();
@@ -49,7 +51,7 @@ const pictures = async ({ known }: Findings): Promise<string[]> => {
 const inTeam = async (teamId: string, work: () => Promise<void>): Promise<void> =>
   actAs({ kind: "system", name: "erase", teamId }, work);
 
-/** A record that is gone already was erased by the run before. */
+/** A record that is gone already was erased by an earlier run. */
 const unlessGone = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -58,7 +60,7 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** The bytes of licenses, contracts and releases, and posts' pictures, with their copies in the backup. */
+/** Removes the files of licenses, contracts and releases, and posts' pictures, with their copies in the backup. */
 const removeDocuments = async (documents: readonly Document[]): Promise<void> => {
   for (const { teamId, bucket, keys, post, copies } of documents) {
     for (const key of keys) await removeFile({ bucket, key, what: "" });
@@ -80,15 +82,16 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
     else if (kind === "creator" && known.ids.has(String(item.creatorId)))
       await inTeam(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
     else {
-      // The text of a contract was judged by its contract.
-      const judge =
+      // What happens to a contract's text was decided together with its contract.
+      const decide =
         kind === "contracttext"
           ? () => outcome
           : (now: typeof item) => outcomeFor(kind, now, { matcher, hashedToo: asked.documents });
-      await apply(kind, item, judge);
+      await apply(kind, item, decide);
     }
   }
-  // What was being copied or restored at that moment is there again; from now on it is noted that they were erased.
+  // Files that were being copied or restored at that moment may be there again. The records now say that they are
+  // erased, so this doesn't happen twice.
   if (asked.documents) await removeDocuments(findings.documents);
 };
 
@@ -97,9 +100,9 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
   let findings = first;
   for (let n = 0; n < ROUNDS; n++) {
     await round(asked, findings);
-    // The address leads to nobody any more, so it is looked for by what was known before.
+    // Nothing leads from the address to the person any more, so the earlier findings say who they are.
     findings = await find(asked, first.known);
-    // Of what was written meanwhile, too.
+    // Also for records that were written meanwhile.
     await removeDocuments(findings.earlier.documents);
     if (findings.changes.length === 0) return findings;
   }
@@ -107,20 +110,20 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
 };
 
 /**
- * Erases what {@link find} found; see docs/decisions/erasure.md. What is done is done: cut short, it is begun anew, and
- * does what a run before left.
- * @param first what is to be erased, as it was shown
+ * Erases what {@link find} found; see docs/decisions/erasure.md. An interrupted erasure is started again and also
+ * finishes what the earlier run left over.
+ * @param first what is to be erased, as it was shown to the operator
  * @returns what is still found of the person, which is kept for a reason
- * @throws team.last_admin; Error where something is found again and again
+ * @throws team.last_admin; Error if new records of the person keep appearing
  */
 export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
   await removeDocuments(first.earlier.documents);
   const pictured = asked.teamId ? [] : await pictures(first);
-  // Before the records, as all files: whose removal fails is found again by them.
+  // Removed before the records, as all files are: if a removal fails, the next run finds the file by its record.
   for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
   const teams = new Set([...first.matchers.keys(), ...first.earlier.teams]);
-  for (const teamId of teams) await inTeam(teamId, toGiveUp);
+  for (const teamId of teams) await inTeam(teamId, planSnapshotRemoval);
   const left = await untilGone(asked, first);
-  for (const teamId of teams) await inTeam(teamId, giveUp);
+  for (const teamId of teams) await inTeam(teamId, removeSnapshots);
   return left;
 };

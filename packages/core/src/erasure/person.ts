@@ -1,39 +1,39 @@
 import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
 
-/** What is to be erased, as far as one team's records tell. */
-export interface Wanted {
+/** The person to be erased, as one team's records know them. */
+export interface Person {
   /** In lower case. */
   emails: ReadonlySet<string>;
-  /** As they were written beside the address or the id. */
+  /** As they are written in the records. */
   names: ReadonlySet<string>;
-  /** Of the person as a user and as a creator. */
+  /** Ids of the person as a user and as a creator. */
   ids: ReadonlySet<string>;
 }
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A name of one word is also a word of the language (Art, May): it goes where it is all of a text, and not from within
- * others. A handle is a name wherever it stands.
+ * A name of a single word may also be an ordinary word (Art, May). It is replaced only where it is the whole text. A
+ * name of several words and a handle are replaced anywhere.
  */
 const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
 export interface Matcher {
-  /** Whether a text holds an address or a name. */
+  /** Whether a text mentions the person by an address or a name. */
   finds: (text: string) => boolean;
-  /** The text without them. */
+  /** The text with the person's addresses and names replaced. */
   without: (text: string) => string;
   /** Whether the text is an address of the person. */
   isEmail: (text: string) => boolean;
   isId: (text: unknown) => boolean;
-  /** Whether a claimed value is an address of the person, also one within a team or for a plan: `id#address`. */
+  /** Whether a claimed value is an address of the person, by itself or after a prefix: `id#address`. */
   isClaimed: (value: unknown) => boolean;
-  /** Hashes under which the table finds requests to this person again (rights-request/earlier.ts). */
+  /** The hashes by which earlier requests to this person are found (rights-request/earlier.ts). */
   topics: ReadonlySet<string>;
 }
 
-export const matcherOf = ({ emails, names, ids }: Wanted): Matcher => {
+export const matcherOf = ({ emails, names, ids }: Person): Matcher => {
   const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
   const parts = [
     ...[...emails].map((email) => `(?<![\\w.+-])${literal(email)}(?![\\w-])`),
@@ -43,7 +43,7 @@ export const matcherOf = ({ emails, names, ids }: Wanted): Matcher => {
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
   const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
   const without = (text: string): string => {
-    // An empty address is one that nothing is sent to.
+    // An address becomes "", because nothing is sent to an empty address.
     if (isEmail(text)) return "";
     if (isWhole(text)) return ERASED;
     return within ? text.replace(within, ERASED) : text;

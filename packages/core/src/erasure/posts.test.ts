@@ -20,7 +20,7 @@ import { aBundle, approveBundle, posts } from "../testing/bundle.ts";
 import { aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { carryOut, find } from "./index.ts";
 
-/** A person gave a bundle of posts. Only one post's text says their name, so the asset doesn't. */
+/** A person answered a bundle of posts. Only one post's text has their name, so the asset doesn't. */
 const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -45,7 +45,7 @@ const aPost = async () => {
     record,
     folder,
     asked: { email, teamId: undefined, documents: true },
-    /** Whatever offers addresses of the post's picture, by name. */
+    /** The addresses of the post's picture that are shown anywhere, by the name of the place. */
     offering: async (): Promise<string[]> => {
       const shown = {
         card: await actAs(admin, () => Search.list({ limit: 10 })),
@@ -62,7 +62,7 @@ const aPost = async () => {
   };
 };
 
-it("the picture of an erased person's post is gone, on the card too, and nothing offers its address", async () => {
+it("removes the picture of an erased person's post, also from the card, and nothing shows its address any more", async () => {
   const { teamId, assetId, offering, objects, asked } = await aPost();
   expect(await offering()).toEqual(["card", "detail", "request", "owner", "bundle", "list"]);
   expect(await objects()).toBe(2);
@@ -72,7 +72,7 @@ it("the picture of an erased person's post is gone, on the card too, and nothing
   expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
 });
 
-it("a picture that was erased before and is still named or there goes with the next run", async () => {
+it("removes a picture in the next run if an earlier run didn't finish", async () => {
   const { teamId, assetId, record, folder, offering, objects, asked } = await aPost();
   const { request, thumbnailKey } = await record();
   await carryOut(asked, await find(asked));

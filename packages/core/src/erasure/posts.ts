@@ -11,7 +11,7 @@ import { isMap, type Outcome } from "./item.ts";
 
 type IsOfPost = (key: unknown) => boolean;
 
-/** @returns an asset's summary of a request without the picture; undefined where it doesn't name it */
+/** @returns an asset's summary of a request without the post's picture; undefined if it has none of these pictures */
 const summaryWithout = (request: unknown, isOfPost: IsOfPost): unknown => {
   if (!isMap(request) || !isMap(request.copy) || !isOfPost(request.copy.pictureKey)) return undefined;
   const { pictureKey: _, ...copy } = request.copy;
@@ -23,7 +23,7 @@ const assetWithout = ({ thumbnailKey, request, beforeRequest }: Item, isOfPost: 
   if (isOfPost(thumbnailKey)) set.thumbnailKey = undefined;
   const summary = summaryWithout(request, isOfPost);
   if (summary) set.request = summary;
-  // The card shows that one again when the latest request is withdrawn.
+  // The card shows the earlier request again when the latest one is withdrawn.
   const earlier = isMap(beforeRequest) ? summaryWithout(beforeRequest.request, isOfPost) : undefined;
   if (isMap(beforeRequest) && earlier) set.beforeRequest = { ...beforeRequest, request: earlier };
   return { set, keeps: [] };
@@ -33,7 +33,7 @@ const assetWithout = ({ thumbnailKey, request, beforeRequest }: Item, isOfPost: 
 export const removePost = async (post: OfRequest): Promise<void> => {
   const { teamId, assetId } = post;
   const folder = postPicturesOf(post);
-  // Cards' pictures of posts had one name for each asset once.
+  // Older versions stored the picture under one name for each asset.
   const former = thumbnailKeyOf(teamId, assetId, "post");
   const isOfPost: IsOfPost = (key) => typeof key === "string" && (key.startsWith(folder) || key === former);
   const keys = [former];

@@ -23,7 +23,7 @@ const unhook = (): void => {
 beforeEach(forgetAll);
 afterEach(unhook);
 
-/** Before each call of the table and of objects. */
+/** Runs `hook` before each call of the table and of the store. */
 const before = (hook: (name: string, input: object) => Promise<void> | void): void => {
   for (const { middlewareStack } of clients) {
     (middlewareStack as typeof table.middlewareStack).add(
@@ -40,7 +40,7 @@ const before = (hook: (name: string, input: object) => Promise<void> | void): vo
 const compactNow = (teamId: string, generation: number): Promise<void> =>
   actAs({ kind: "system", name: "test", teamId }, () => compact(generation));
 
-/** A team with a snapshot of an asset whose name names a person. */
+/** A team with a snapshot of an asset whose name contains a person's name. */
 const aNamedPerson = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -52,7 +52,7 @@ const aNamedPerson = async () => {
   return { admin, teamId, word, id, asked, eraseNow: async () => carryOut(asked, await find(asked)) };
 };
 
-/** The team's snapshot objects that hold a text, in the order of their keys. */
+/** The team's snapshot objects that contain a text, in the order of their keys. */
 const objectsWith = async (teamId: string, word: string): Promise<string[]> => {
   const Bucket = env.DOCUMENTS_BUCKET;
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `search/${teamId}/` }));
@@ -67,7 +67,7 @@ const objectsWith = async (teamId: string, word: string): Promise<string[]> => {
 const searched = (admin: MemberActor, q: string): Promise<string[]> =>
   actAs(admin, async () => (await Search.idsOf({ q, brand: "", status: "", mine: false })).ids);
 
-it("no snapshot holds an erased person, and the next one is made of the records at once", async () => {
+it("no snapshot contains an erased person, and the next one is made from the records at once", async () => {
   const { admin, teamId, word, id, eraseNow } = await aNamedPerson();
   expect(await objectsWith(teamId, word)).toHaveLength(1);
   await eraseNow();
@@ -80,15 +80,15 @@ it("no snapshot holds an erased person, and the next one is made of the records 
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
-it("a process that has searched the team finds an erased person no more, for the feed tells of it", async () => {
+it("a process that has searched the team before doesn't find an erased person, because the change feed has the change", async () => {
   const { admin, word, id, eraseNow } = await aNamedPerson();
-  // The first answer comes from the table, not from what is held.
+  // The first answer comes from the table, not from this process's memory.
   for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
   await eraseNow();
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
-it("no snapshot holds an erased person that was written while the records were being erased", async () => {
+it("no snapshot that was written during the erasure contains the erased person", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   let written: string[] = [];
   before(async (name) => {
@@ -121,7 +121,7 @@ it("a compaction that began before a person was erased doesn't become a snapshot
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("what such a compaction wrote goes with the next snapshot if it died before it could remove it", async () => {
+it("what such a compaction wrote is removed with the next snapshot if it was killed before", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -144,7 +144,7 @@ it("what such a compaction wrote goes with the next snapshot if it died before i
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("objects that no pointer names, as after the table was restored to an earlier second, go too", async () => {
+it("objects that no pointer names, as after the table was restored to an earlier time, are removed too", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   const [Key = ""] = await objectsWith(teamId, word);
   const place = { Bucket: env.DOCUMENTS_BUCKET, Key: Key.replace(/[^/]+$/, (name) => `9-of-later-${name}`) };
@@ -153,7 +153,7 @@ it("objects that no pointer names, as after the table was restored to an earlier
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("snapshots are given up by the next run where one was cut short after the records", async () => {
+it("the next run removes the snapshots if an earlier one was interrupted after the records", async () => {
   const { teamId, word, asked, eraseNow } = await aNamedPerson();
   before((name, input) => {
     if (name.startsWith("TransactWrite") && JSON.stringify(input).includes("search.snapshot.outgrown"))

@@ -17,7 +17,7 @@ const evidenceNotFound = () => notFound("evidence", "This step is no decision");
 /**
  * The stored evidence of the decision in an entry of an asset's activity. For a deleted asset, admins only.
  * @param seq the entry's number
- * @throws asset.not_found; evidence.not_found for an entry that is no decision
+ * @throws asset.not_found; evidence.not_found if the entry isn't a decision
  */
 export const decision = async (assetId: string, seq: number): Promise<DecisionEvidence> => {
   const member = requireMember();

@@ -35,7 +35,7 @@ interface Stored {
   seq: number;
   name: string;
   key: string;
-  /** As the entry has it. */
+  /** The hash in the entry. */
   sha256: string;
   /** Bytes; 0 if nobody recorded it, as for a post's picture, which was shrunk before it was stored. */
   size: number;
@@ -51,7 +51,7 @@ export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || t
  * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, and copies of
  * posts with their pictures. Reads them as streams, one after the other, so memory use doesn't depend on their size.
  * @param told the entries that {@link namesFile} names
- * @param upTo bytes: where all of it together is more, nothing is read, as where it is undefined
+ * @param upTo bytes: nothing is read if all objects together are larger, or if this is undefined
  */
 export const storedFiles = async (
   asset: AssetRecord,

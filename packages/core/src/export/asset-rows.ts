@@ -49,7 +49,7 @@ const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${a
 
 /**
  * The cells of one asset, in the order of {@link EXPORT_COLUMNS}.
- * @param today as the team's calendar has it
+ * @param today the date in the team's time zone
  * @param coverage what the creator's agreement allows
  */
 export const cellsOf = (record: AssetRecord, today: string, coverage?: Coverage): string[] => {

@@ -72,7 +72,7 @@ const rowsOf = async (actor: MemberActor, id: string) => {
 };
 
 describe("a long list", () => {
-  it("is written by one event after the other, each asset once, whatever changes meanwhile; a repeated event does nothing", async () => {
+  it("is written by one event after the other, each asset once, even if assets change meanwhile; a repeated event does nothing", async () => {
     const { admin, member, teamId, ids, id, event } = await anExport(23);
     const events = [event];
     await write(teamId, id, event, onePart);
@@ -130,7 +130,7 @@ describe("a long list", () => {
       untouched();
     }
     expect(stored.length).toBeGreaterThan(3);
-    // Never back to a part that was already noted.
+    // A part that was noted is never written again.
     expect(stored).toEqual(stored.toSorted());
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });

@@ -44,8 +44,8 @@ const usual = (): Pace => {
  * each row shows its asset at the time the row is written, and assets deleted by then are left out. A long list is
  * written in parts. The progress is stored after each part, so that the next delivery continues there after a crash,
  * and the next event if the time is over.
- * @param event whose delivery this is
- * @throws search.preparing while there is nothing to search in yet
+ * @param event id of the delivered event
+ * @throws search.preparing until the team has a search snapshot
  */
 export const writeList = (exportId: string, event: string, pace: Pace = usual()): Promise<void> =>
   fulfil(exportId, ["assets", "selection"], async (input, record) => {

@@ -53,7 +53,7 @@ const bytesOf = async ({ body }: ForeignFile): Promise<Buffer> => {
 /**
  * A thumbnail of the picture at a foreign address.
  * @param totalMs from the first look-up to the last byte
- * @throws ForeignError, also for what isn't a picture
+ * @throws ForeignError, also if it isn't a picture
  */
 export const copyPicture = async (address: string, totalMs = PICTURE_LIMITS.totalMs): Promise<Buffer> => {
   const picture = await shrink(await safeFetch(address, { ...PICTURE_LIMITS, totalMs }, bytesOf), "fetched");

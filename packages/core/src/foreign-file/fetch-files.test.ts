@@ -68,7 +68,7 @@ const planned = async (teamId: string): Promise<number> => {
 };
 
 describe("the file that an imported row names", () => {
-  it("waits, reads 'not hashed' with the reason, and is hashed in its turn", async () => {
+  it("waits, reads 'not hashed' with the reason, and is hashed later", async () => {
     const { admin, teamId } = await aTeam();
     const url = "https://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
@@ -226,7 +226,7 @@ describe("the file that an imported row names", () => {
     const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`/${n}`, randomBytes(40)]));
     await withForeignHost(serving(files, asked), async () => {
       await Promise.all([1, 2].map(() => system(teamId, fetchForeignFiles)));
-      // One of them found the team's fetches all in use.
+      // One of them found all of the team's fetch slots in use.
       await later(2 * MINUTE, () => system(teamId, fetchForeignFiles));
     });
     expect(asked.toSorted()).toEqual(["/1", "/2", "/3", "/4"]);

@@ -21,7 +21,7 @@ type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
  * Updates when an asset's foreign files are due. This isn't a change of the asset: its chain has no entry for it, and
  * the change feed shows it only if people see a difference. A change at the same moment may overwrite it, which costs
  * one more try.
- * @param due as it was seen; when it has moved since, somebody else is at work
+ * @param due the asset as it was read; if it has changed since, another process is working on it
  * @returns the asset as it is now, or undefined
  */
 export const replan = (

@@ -13,7 +13,7 @@ import { grantsOf, holding } from "./holding.ts";
 type Ending = Omit<GrantEnd, "at">;
 
 /**
- * The writes that withdraw grants of an asset: each is marked as ended, and an event tells of it unless another grant
+ * The writes that withdraw grants of an asset: each is marked as ended, and announced by an event unless another grant
  * replaces it. For the transaction that changes the asset's grants.
  */
 export const ending = (

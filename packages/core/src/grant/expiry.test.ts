@@ -60,7 +60,7 @@ describe("a grant with an end", () => {
     expect(await noticesOf(teamId)).toHaveLength(3);
   });
 
-  it("has no timer after its end was told", async () => {
+  it("has no timer after its end was announced", async () => {
     const { teamId, grantId } = await aGrant();
     await live("2026-09-01", "2026-09-01", 12);
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();

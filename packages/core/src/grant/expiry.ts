@@ -33,8 +33,8 @@ export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): W
 };
 
 /**
- * Has people told that a grant will end soon, and that it has ended. A notice whose day has passed is skipped, and
- * nobody is told while the grant is withdrawn, or while another one reaches farther.
+ * Notifies people that a grant will end soon, and that it has ended. A notice whose day has passed is skipped, and
+ * nobody is notified while the grant is withdrawn, or while another one reaches farther.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {
   const { teamId, id: grantId } = timer;

@@ -69,13 +69,13 @@ export const GrantEntity = new Entity(
       /** Its document was erased with a person; see erasure/. */
       documentErased: { type: "boolean" },
       /**
-       * Ids of the withdrawals that people were told of, until they are told that the grant holds again; see
-       * telling.ts.
+       * Ids of the withdrawals that people were notified of, until they are notified that the grant is in force again;
+       * see telling.ts.
        */
       toldOf: { type: CustomAttributeType<string[]>("any") },
-      /** Id of the event that people are being told about. */
+      /** Id of the event for which notifications are being sent. */
       telling: { type: "string" },
-      /** When that began, ISO date. */
+      /** ISO date when that began. */
       tellingSince: { type: "string" },
     },
     indexes: {

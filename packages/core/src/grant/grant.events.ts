@@ -20,7 +20,7 @@ export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   byUserId: z.string().optional(),
 });
 
-/** A withdrawal that people were told of was undone: the grant holds again. */
+/** A withdrawal that people were notified of was undone: the grant is in force again. */
 export const GrantRestored = defineEvent("grant.restored", {
   grantId: z.string(),
   assetId: z.string(),

@@ -68,7 +68,7 @@ describe("a grant", () => {
   });
 });
 
-describe("a licence's number", () => {
+describe("a license's number", () => {
   it("is read however it was typed", () => {
     fc.assert(
       fc.property(fc.constant(undefined).map(newLicenceNumber), (number) => {

@@ -11,7 +11,7 @@ export const licenceNumber = (characters: string): string =>
 /**
  * The stored form of a license number that somebody typed or read from a document: case, spaces and dashes are ignored,
  * and O is read as 0, I and L as 1, as Crockford's base32 defines.
- * @returns undefined for what can't be a licence's number
+ * @returns undefined if it can't be the number of a license
  */
 export const readLicenceNumber = (typed: string): string | undefined => {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "");

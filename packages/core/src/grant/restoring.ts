@@ -6,8 +6,9 @@ import { GrantEntity } from "./grant.entity.ts";
 import { GrantRestored } from "./grant.events.ts";
 
 /**
- * The writes that restore withdrawn grants. If people were told of the withdrawal, an event tells them. For the
- * transaction that restores the asset's approval; they fail if people begin to be told of the withdrawal meanwhile.
+ * The writes that restore withdrawn grants, for the transaction that restores the asset's approval. If people were
+ * notified of the withdrawal, an event notifies them of this too. The writes fail if notifications of the withdrawal
+ * begin meanwhile.
  */
 export const restoring = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,

@@ -6,70 +6,73 @@ import { findGrant } from "./find.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 
 /**
- * Consequences tell people that a grant was withdrawn or restored, and may run late, repeatedly or at the same time. So
- * that the last message people get is true, only one event about a grant is told at a time, and a withdrawal that
- * anybody was told of is kept on the grant until its undo was told.
+ * People are notified that a grant was withdrawn or restored by consequences of events, which may run late, repeatedly
+ * or at the same time. The last message they get must be true. So notifications about a grant are sent for one event at
+ * a time, and a withdrawal that anybody was notified of is kept on the grant until they are notified that it was
+ * undone.
  */
 export interface Telling {
   grantId: string;
   eventId: string;
-  that: "withdrawn" | "restored";
+  change: "withdrawn" | "restored";
 }
 
-/** Longer than an event is delivered again: telling that began before this doesn't end anything any more. */
+/** Longer than an event keeps being delivered: after this time an unfinished notification is treated as ended. */
 const LONGEST_MS = DAY_MS;
 
-/** The other event that people are being told about. */
+/** The other event for which notifications are being sent. */
 const otherOf = ({ telling, tellingSince = "" }: GrantRecord, eventId: string): string | undefined =>
   telling === eventId || nowMs() - Date.parse(tellingSince) > LONGEST_MS ? undefined : telling;
 
-/** Whether it is still true: the grant is withdrawn, or holds again. */
-const isSo = ({ ended }: GrantRecord, that: Telling["that"]): boolean =>
-  (ended !== undefined) === (that === "withdrawn");
+/** Whether the change is still true: the grant is withdrawn, or is in force again. */
+const isTrueOf = ({ ended }: GrantRecord, change: Telling["change"]): boolean =>
+  (ended !== undefined) === (change === "withdrawn");
 
 /**
- * Begins to tell people of an event; can be called again for the same event until it is finished.
- * @returns false where there is nothing to tell (any more): it isn't so, or nobody was told of what was undone
- * @throws NotYet while another event is told of this grant
+ * Begins to notify people of an event. It may be called again for the same event until it is finished.
+ * @returns false if there is nothing to say: the change isn't true any more, or nobody was notified of the withdrawal
+ * that was undone
+ * @throws NotYet while notifications about this grant are being sent for another event
  */
-export const begin = async ({ grantId, eventId, that }: Telling): Promise<boolean> => {
+export const begin = async ({ grantId, eventId, change }: Telling): Promise<boolean> => {
   const teamId = requireTeamId();
   return transact(async () => {
     const grant = await findGrant(teamId, grantId);
     if (!grant) return { writes: [], result: false };
     const other = otherOf(grant, eventId);
-    if (other) throw new NotYet(`${grantId} is being told of ${other}`);
+    if (other) throw new NotYet(`Notifications about ${grantId} are being sent for ${other}`);
     const { toldOf } = grant;
-    const isDue = isSo(grant, that) && (that === "withdrawn" || toldOf !== undefined);
+    const isDue = isTrueOf(grant, change) && (change === "withdrawn" || toldOf !== undefined);
     if (!isDue) return { writes: grant.telling ? [changed(grant, { toldOf })] : [], result: false };
-    const told = that === "withdrawn" ? [...new Set(toldOf).add(eventId)] : toldOf;
+    const told = change === "withdrawn" ? [...new Set(toldOf).add(eventId)] : toldOf;
     return { writes: [changed(grant, { telling: eventId, toldOf: told })], result: true };
   });
 };
 
-/** Whether to go on telling: what was begun may have been undone meanwhile. */
-export const goesOn = async ({ grantId, that }: Telling): Promise<boolean> => {
+/** Whether to go on: the change may have been undone meanwhile. */
+export const isStillTrue = async ({ grantId, change }: Telling): Promise<boolean> => {
   const grant = await findGrant(requireTeamId(), grantId);
-  return grant !== undefined && isSo(grant, that);
+  return grant !== undefined && isTrueOf(grant, change);
 };
 
 /**
  * Finishes what {@link begin} began.
- * @param isThrough whether all were told; an undo that was, takes back what was told of withdrawals
+ * @param isThrough whether everybody was notified. After a restored grant, its earlier withdrawals then count as
+ * settled.
  */
-export const end = async ({ grantId, eventId, that }: Telling, isThrough: boolean): Promise<void> => {
+export const end = async ({ grantId, eventId, change }: Telling, isThrough: boolean): Promise<void> => {
   const teamId = requireTeamId();
   await transact(async () => {
     const grant = await findGrant(teamId, grantId);
     if (grant?.telling !== eventId) return { writes: [], result: undefined };
-    const toldOf = that === "restored" && isThrough ? undefined : grant.toldOf;
+    const toldOf = change === "restored" && isThrough ? undefined : grant.toldOf;
     return { writes: [changed(grant, { toldOf })], result: undefined };
   });
 };
 
 /**
- * The grant with these two changed; fails if another event is being told, or the grant was withdrawn or restored
- * meanwhile.
+ * The write that changes these two attributes of a grant. It fails if another event is being handled, or the grant was
+ * withdrawn or restored meanwhile.
  */
 const changed = (grant: GrantRecord, { telling, toldOf }: Pick<GrantRecord, "telling" | "toldOf">): Write => {
   const { teamId, grantId, ended } = grant;

@@ -52,7 +52,7 @@ describe("an entry", () => {
     [{ kind: "signer", teamId: "tea_1", contractId: "con_1" }, { kind: "signer", id: "con_1" }, outsider],
     [{ kind: "system", teamId: "tea_1", name: "expire" }, { kind: "system", id: "expire" }, {}],
   ] as [Actor, object, object][])(
-    "of %j says who it was, and of outsiders where they called from",
+    "by %j records who it was, and for outsiders their IP address and browser",
     async (by, actor, person) => {
       expect(await written(by, { outsider: said })).toEqual({ actor, person: expect.objectContaining(person) });
     },

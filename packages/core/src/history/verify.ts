@@ -5,7 +5,7 @@ import { pages } from "./stored.ts";
 export interface KeptFlaw {
   seq: number;
   reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
-  /** Which one, if there are several. */
+  /** Which record, if there are several. */
   about?: string;
 }
 
@@ -22,9 +22,10 @@ export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 
 /**
  * Checks a history from its first entry to the head on its creator or contract.
- * @param readHead the head as it is stored now; undefined where the record is gone, which lacks entry 1
+ * @param readHead reads the head as it is stored now; undefined if the record is gone, and then entry 1 is reported
+ * missing
  * @param anchors where the chain ended each time it was anchored
- * @param kept what lies beside it, compared as well
+ * @param kept the records beside the history, which are compared too
  */
 export const verify = async (
   teamId: string,
@@ -67,7 +68,7 @@ const walk = async (
 
 /** A kind of record with histories, for checks of all histories. */
 export interface Histories {
-  /** Of their ids. */
+  /** The prefix of the records' ids. */
   prefix: `${string}_`;
   /**
    * Ids of all records a team has and had of this kind, page by page, strongly consistent. A record that is deleted
@@ -85,7 +86,7 @@ const AT_ONCE = 10;
 /**
  * Checks all histories of a kind in a team, and compares the records beside them. For an anchored history of which
  * nothing is left, entry 1 is reported missing.
- * @param anchors id → where chains ended each time they were anchored; those of other kinds are left alone
+ * @param anchors id → where the chain ended each time it was anchored; ids of other kinds are ignored
  */
 export async function* verifyAll(
   teamId: string,

@@ -17,11 +17,12 @@ type Progress = Pick<
 >;
 
 /**
- * Imports the records from an import's offset on. A repetition has the same result, because it finds the assets made
- * before.
- * @param until ms since 1970; what isn't written by then isn't written here
- * @param onlyCount makes no further asset
- * @returns how far the import is with them, how many assets came of them, and whether there are foreign files to fetch
+ * Imports the next records from the import's offset on. A repetition has the same result, because it finds the assets
+ * made before.
+ * @param until ms since 1970; nothing is written after this
+ * @param onlyCount counts the assets made before, and makes no more
+ * @returns the import's progress after these records, how many assets were made, and whether there are foreign files to
+ * fetch
  */
 export const importChunk = async (
   record: ImportRecord,

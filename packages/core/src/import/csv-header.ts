@@ -49,7 +49,7 @@ const newlineOf = (text: string): Dialect["newline"] => {
 
 /**
  * Reads the beginning of a file: encoding, line ends, delimiter and columns.
- * @throws FileProblem where nothing can be imported from it
+ * @throws FileProblem if nothing can be imported from it
  */
 export const readHeader = async (source: Source): Promise<CsvFormat> => {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.bytes));

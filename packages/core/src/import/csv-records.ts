@@ -58,7 +58,7 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
   return { records, used: meta.cursor };
 };
 
-/** Bytes decoded at once: V8 frees strings over 128 KB only in a full collection, which is rare. */
+/** Bytes decoded in one call: V8 frees strings over 128 KB only in a full collection, which is rare. */
 const WINDOW_BYTES = 64 * 1024;
 
 const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number) => {

@@ -56,7 +56,7 @@ export const assetImport = z.object({
   /** Rows of the file, 0 until it has been read, and how many of them are done. */
   rows: z.number().int(),
   rowsDone: z.number().int(),
-  /** Imports of the team that come before this one. */
+  /** How many of the team's imports come before this one. */
   waitingFor: z.number().int(),
   /** Unknown columns of the file. */
   unknownColumns: z.array(z.string()),

@@ -101,8 +101,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 /**
  * Makes assets of rows. If a row's asset exists, its entry 1 tells whether this very row made it (the step was begun
  * before and didn't end), or another row or import did, or the row was exported from it.
- * @param until ms since 1970: from then on somebody else may do this step, and nothing is written any more
- * @param onlyCount makes none, and tells of those that are made already
+ * @param until ms since 1970; from then on another process may do this step, and nothing is written any more
+ * @param onlyCount makes none, and counts those that were made before
  */
 export const makeAssets = async (
   record: ImportRecord,

@@ -58,7 +58,7 @@ const settle = (record: ImportRecord, writes: () => Promise<Write[]>): Promise<v
     if (current.step === record.step && current.attempts === record.attempts) {
       return { writes: await writes(), result: undefined };
     }
-    log.info("import went on elsewhere", { importId: record.importId });
+    log.info("import continued by another process", { importId: record.importId });
     return { writes: [], result: undefined };
   });
 

@@ -10,7 +10,7 @@ export const INVITE_MAILS_PER_HOUR = 100;
 /** How many days an unused invite stays listed after it expires; then it is removed. */
 export const UNUSED_INVITE_KEPT_DAYS = 30;
 
-/** The state of the invite's mail: none was needed, it waits, was sent, or came back. */
+/** The state of the invite's mail: `none` was needed, or it is waiting, sent or bounced. */
 export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
 /** The header's dialog may leave out the address; the role defaults to member. */

@@ -54,7 +54,11 @@ describe("an invite", () => {
 
   it("needs no address; then nothing is mailed, and the role defaults to member", async () => {
     const { admin } = await aTeam();
-    expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({ email: "", role: "member", mail: "none" });
+    expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({
+      email: "needs no address; then nothing is mailed, and the role defaults to member",
+      role: "member",
+      mail: "none",
+    });
   });
 
   it.each([
@@ -180,7 +184,7 @@ describe("a renewed invite", () => {
 });
 
 describe("a revoked invite", () => {
-  it("opens nothing and can't be changed", async () => {
+  it("stops working and can't be changed", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     await as(admin, () => Invite.revoke(made.id));

@@ -32,7 +32,7 @@ const joinings = async (teamId: string) => {
 };
 
 describe("the holder of a link", () => {
-  it("sees team, role, address and end, and uses nothing up by looking", async () => {
+  it("sees team, role, address and end, without using the invite up", async () => {
     const team = await aTeam("One");
     const email = `x-${randomUUID()}@clearhouse.test`;
     const { code, expiresAt, id } = await anInvite(team, { email, role: "admin" });
@@ -91,7 +91,7 @@ describe("the holder of a link", () => {
   });
 });
 
-describe("a link that opens nothing", () => {
+describe("a link that doesn't work", () => {
   it("gets the same refusal: unknown, malformed, expired, used, revoked", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
@@ -250,7 +250,7 @@ describe("a removed member", () => {
     expect(await join(person, other.code)).toMatchObject({ team: { name: "Other" } });
   });
 
-  it("who opens a link at the moment of removal ends in the team or out of it for good", async () => {
+  it("who opens a link at the moment of removal ends either in the team or out of it for good", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { member } = team;
@@ -292,7 +292,7 @@ describe("in parallel", () => {
     expect((await readRoster(team.teamId)).members).toBe(members + 1);
   });
 
-  it("two tabs of one person: both end in the team, which is told once", async () => {
+  it("two tabs of one person: both end in the team, which is notified once", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const person = await aStranger();
@@ -314,7 +314,7 @@ describe("in parallel", () => {
     expect(await Invite.look(codes[failed] ?? "")).toBeDefined();
   });
 
-  it("a revocation and a joining don't both happen", async () => {
+  it("a revocation and a joining never both succeed", async () => {
     const team = await aTeam();
     const { code, id } = await anInvite(team);
     const person = await aStranger();

@@ -11,7 +11,7 @@ import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.t
 import type { Invitation, Joined } from "./invite.schema.ts";
 import { byCode, isShutTo, isUsable, kept, read, replacing } from "./record.ts";
 
-/** The person who looks, if signed in. */
+/** The person who opens the link, if signed in. */
 const viewer = async () => {
   const actor = currentActor();
   return actor.kind === "user" || actor.kind === "member" ? account(actor.userId) : undefined;

@@ -54,7 +54,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("decrease with a used or revoked one; renewing and readdressing an open one needs no room", async () => {
+  it("decrease with a used or revoked one; renewing and readdressing an open one doesn't count", async () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
@@ -80,7 +80,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are made once for one key, also if the first call took the last room", async () => {
+  it("are made once for one key, also if the first call made the last one", async () => {
     await at(20 * DAY_MS, async () => {
       await fill(full.teamId, 199);
       const key = randomUUID();

@@ -14,7 +14,7 @@ const MAILS = { name: "invite-mail", limit: INVITE_MAILS_PER_HOUR, windowSeconds
 /** Counts the mail of one call for its team. @throws rate_limit.exceeded */
 export type CountMail = () => Promise<void>;
 
-/** Counts once, however often the transaction is decided again. */
+/** Counts once, even if the transaction is decided again. */
 export const mailCounter = (teamId: string): CountMail => {
   let counted: Promise<void> | undefined;
   return () => {

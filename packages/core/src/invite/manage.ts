@@ -130,7 +130,7 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
 
 /**
  * A new link for seven more days; the old link stops working.
- * @throws auth.forbidden, invite.not_found, invite.too_many where it had run out, rate_limit.exceeded
+ * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded
  */
 export const renew = async (inviteId: string): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, { roster, countMail }) => {

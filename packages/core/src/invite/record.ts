@@ -51,7 +51,7 @@ export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boole
 /** When a link made at a time expires (ISO 8601). */
 export const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + INVITE_DAYS * DAY_MS).toISOString();
 
-/** The event that has an invite mailed, under an id that the invite keeps. */
+/** The event that causes an invite's mail, with an id that the invite keeps. */
 export const mailing = (inviteId: string): { mailEventId: string; write: Write } => {
   const mailEventId = newId("event");
   return { mailEventId, write: InviteCreated.outbox({ inviteId }, mailEventId) };
@@ -113,7 +113,7 @@ export const read = async (teamId: string, inviteId: string): Promise<InviteReco
   return data;
 };
 
-/** The invite of a link in any state; always the same two consistent reads. @throws invite.not_found */
+/** The invite of a link in any state. It always takes the same two consistent reads. @throws invite.not_found */
 export const byCode = (code: string): Promise<InviteRecord> =>
   openLink(
     "invited",

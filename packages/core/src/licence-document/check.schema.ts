@@ -24,7 +24,7 @@ export type CheckQuery = z.output<typeof checkQuery>;
 const state = z.enum(["cleared", "expired", "withdrawn"]);
 export type LicenceState = z.infer<typeof state>;
 
-/** What everybody may know of a license: nobody's name but the team's public one. */
+/** What anybody may know of a license. It names nobody but the team, by its public name. */
 const publicLicence = licence.pick({ useClass: true, usageRights: true, restrictions: true }).extend({
   state,
   number: z.string(),
@@ -36,7 +36,10 @@ const publicLicence = licence.pick({ useClass: true, usageRights: true, restrict
 });
 export type PublicLicence = z.infer<typeof publicLicence>;
 
-/** The best result: cleared before expired before withdrawn. Unknown and other teams' get the same answer. */
+/**
+ * The best result: cleared before expired before withdrawn. Unknown licenses and those of other teams get the same
+ * answer.
+ */
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
   licences: z.array(publicLicence),

@@ -12,7 +12,7 @@ import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity
  * A file may be licensed to several teams, used in several assets, and renewed. This many are read at once, and shown.
  */
 const PAGE = 20;
-/** No more than these are read, because anybody may ask; the answer then says that there are more. */
+/** No more than these are read, because anybody may call this; the answer then says that there are more. */
 export const MOST_READ = 5 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 
@@ -25,7 +25,7 @@ export const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
 
 /**
  * The license with a number.
- * @throws licence.not_found for numbers that nobody has, and for approvals that no owner gave, after the same reads
+ * @throws licence.not_found for unknown numbers, and for approvals that no owner gave, after the same reads
  */
 export const checkNumber = async (number: string): Promise<LicenceCheck> => {
   const grant = await openLink(

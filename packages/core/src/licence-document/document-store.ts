@@ -3,7 +3,7 @@ import { licenceKey } from "../platform/store/object-key.ts";
 
 /**
  * Stores a license's document once for its grant; see {@link keepOnce}.
- * @param make the PDF, asked only where none is stored
+ * @param make makes the PDF; called only if none is stored
  */
 export const keepDocument = (teamId: string, grantId: string, make: () => Promise<Buffer>): Promise<KeptDocument> =>
   keepOnce(licenceKey(teamId, grantId), "application/pdf", make);

@@ -22,7 +22,7 @@ export interface LicenceDocument {
   owner: { name: string; email: string };
   scope: Omit<Licence, "expiresOn"> & {
     intendedUse: string;
-    /** The day of the yes. */
+    /** The day of the approval. */
     from: string;
     /** The last day; "" for none. */
     until: string;

@@ -22,11 +22,11 @@ import { LicenceIssued } from "./licence-document.events.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 
 /**
- * Makes the license document of an owner's approval: rendered and sealed once, stored for good, noted on the grant with
- * its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the same
- * document; the next delivery finishes one that was cut short. For an asset that was deleted meanwhile none is made:
- * its tombstone keeps decision and texts.
- * @param make the sealed PDF; the domain knows neither fonts nor keys
+ * Makes the license document of an owner's approval. It is rendered and sealed once and never changed, noted on the
+ * grant with its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the
+ * same document; the next delivery finishes one that was cut short. For an asset that was deleted meanwhile none is
+ * made: its tombstone keeps decision and texts.
+ * @param make makes the sealed PDF; the domain knows neither fonts nor keys
  */
 export const issue = async (
   { requestId, assetId }: { requestId: string; assetId: string },

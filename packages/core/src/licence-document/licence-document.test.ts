@@ -50,7 +50,7 @@ const stepsOf = async ({ admin }: Scene, assetId: string) => {
 const grantIdOf = async ({ admin }: Scene, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
 
-describe("the license of an owner's yes", () => {
+describe("the license of an owner's approval", () => {
   it("has the whole terms, scope, parties, decision, its entry in the activity, and each file with its SHA-256", async () => {
     const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
     const seen = vi.fn(draw);

@@ -9,7 +9,7 @@ import { termsText } from "./terms-text.ts";
 /**
  * The terms of a grant of the member's team as plain text, to be kept beside a downloaded file. They name the owner,
  * but no address.
- * @throws licence.not_found, also where nobody accepted terms and where the asset was deleted
+ * @throws licence.not_found, also if nobody accepted terms or the asset was deleted
  */
 export const termsFor = async (grantId: string): Promise<LicenceFile> => {
   const { teamId } = requireMember();

@@ -157,7 +157,7 @@ describe("the text has the same bytes on both sides", () => {
 
 describe("hostile values", () => {
   it.each(["\u202egnp.exe", "a\u0000b", "line\nbreak", "\u2066isolate\u2069"])(
-    "%j leaves no control in the text",
+    "%j leaves no control character in the text",
     (value) => {
       const { points } = terms({ credit: value, brand: value, licensee: value, usageRights: value });
       for (const point of points) expect(point).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

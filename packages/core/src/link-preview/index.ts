@@ -16,7 +16,7 @@ const PICTURE_MS = 4_000;
 
 /**
  * What a form shows of a post while its address is typed (spec-map A3, A7).
- * @returns null where the platform says nothing of it, or doesn't answer
+ * @returns null if the platform says nothing about it, or doesn't answer
  * @throws rate_limit.exceeded; foreign.busy while the team fetches other things
  */
 export const of = async (url: string): Promise<LinkPreviewView | null> => {

@@ -216,7 +216,7 @@ describe("nothing is shown", () => {
 });
 
 it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(
-  "%s is refused before anything is asked",
+  "%s is refused before any request is sent",
   (url) => {
     expect(() => parseInput(linkPreviewInput, { url })).toThrow(expect.objectContaining({ code: "request.invalid" }));
   },
@@ -233,7 +233,7 @@ it("a member may look up 30 in a minute", async () => {
   });
 });
 
-it("says so while the team's fetch slots are in use", async () => {
+it("says so while all of the team's fetch slots are in use", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -250,7 +250,7 @@ it("says so while the team's fetch slots are in use", async () => {
   await Promise.all(taken);
 });
 
-it("tries to get a slot with growing waits, because each try is a write", async () => {
+it("waits longer before each further try to get a slot, because each try is a write", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   try {
     const look = vi.fn(async () => {

@@ -23,8 +23,8 @@ const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_typ
 /**
  * What a post of a supported platform says about itself: by oEmbed if the platform offers it to everybody, otherwise by
  * the Open Graph tags of its page.
- * @param until ms since 1970: as long it is worth waiting for one of the team's places to fetch from
- * @returns undefined where it says nothing
+ * @param until ms since 1970; how long to wait for one of the team's fetch slots
+ * @returns undefined if it says nothing
  * @throws ForeignError
  */
 export const look = async (address: string, until: number): Promise<Seen | undefined> => {
@@ -60,7 +60,10 @@ const LONGEST_PAUSE_MS = 2_000;
 const pause = (looks: number) =>
   new Promise((resolve) => setTimeout(resolve, (PAUSES_MS[looks] ?? LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)));
 
-/** Waits for one of the team's fetch slots as long as it is useful. @throws as `work` does; in the end foreign.busy */
+/**
+ * Waits for one of the team's fetch slots, until `until` at the latest. @throws what `work` throws; foreign.busy if no
+ * slot became free
+ */
 export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
   for (let looks = 0; ; looks++) {
     try {

@@ -8,12 +8,15 @@ const TIMEOUT_MS = 3_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** The channel's service took no signal. */
+/** The channel's service didn't accept the signal. */
 class NotPublished extends Error {
   override name = "NotPublished";
 }
 
-/** There is no client of AppSync Events; the call is signed as the SDK's calls are, with what the table's client signs with. */
+/**
+ * There is no client of AppSync Events, so the call is signed here as the SDK signs its calls, with the credentials of
+ * the table's client.
+ */
 const signer = (): SignatureV4 =>
   new SignatureV4({
     service: "appsync",
@@ -43,9 +46,9 @@ const post = async (address: URL, body: string): Promise<void> => {
 };
 
 /**
- * Tells the pages of a team that are open to look at what changed. Nothing of what changed goes along: whoever may no
- * longer see it learns nothing by it.
- * @throws what the last of three attempts failed with
+ * Signals a team's open pages that something has changed. The signal doesn't say what, so nobody learns anything that
+ * they may not see.
+ * @throws the error of the last of three attempts
  */
 export const publishSignal = async (teamId: string): Promise<void> => {
   const body = JSON.stringify({ channel: channelOf(teamId), events: ["{}"] });

@@ -13,18 +13,21 @@ export * as Live from "./index.ts";
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
 
-/** Another process notes at this moment that a signal is owed. */
-const isInTheWay = (error: unknown): boolean =>
+/** Whether another process is writing the team's signal at this moment. */
+const isContended = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TransactionConflictException;
 
-/** The team's signal as it stands; read after what it is to tell of was stored. */
+/** The team's signal as it is stored. It is read after the change that it has to announce was stored. */
 const read = async (teamId: string): Promise<LiveSignal | undefined> => {
   const { data } = await LiveSignalEntity.get({ teamId }).go({ consistent: true });
   return data ?? undefined;
 };
 
-/** Whether the last signal is a second ago, so that the next may go at once; it then counts as sent. */
-const takeNow = async (teamId: string): Promise<boolean> => {
+/**
+ * Sends the next signal at once if the last one is at least a second old: marks it as sent. @returns whether the caller
+ * has to publish it
+ */
+const claimNow = async (teamId: string): Promise<boolean> => {
   const now = nowMs();
   try {
     await LiveSignalEntity.update({ teamId })
@@ -34,47 +37,52 @@ const takeNow = async (teamId: string): Promise<boolean> => {
       .go();
     return true;
   } catch (error) {
-    // Whoever finds another in the way owes a signal, and plans that anew until it stands.
-    if (isRefused(error) || isInTheWay(error)) return false;
+    // If another process is writing, the caller plans a signal instead, which is repeated until it is stored.
+    if (isRefused(error) || isContended(error)) return false;
     throw error;
   }
 };
 
-/** Has one signal more sent at the second's end, unless one is owed already: that one will tell of this change as well. */
-const owe = (teamId: string): Promise<void> =>
+/**
+ * Plans one more signal for the end of the second, unless one is planned already: that one will announce this change
+ * too.
+ */
+const planSignal = (teamId: string): Promise<void> =>
   transact(async (): Promise<Plan<void>> => {
     const signal = await read(teamId);
     if (!signal || signal.owedBy) return { writes: [], result: undefined };
     const id = newId("event");
-    const owed = LiveSignalEntity.patch({ teamId })
+    const planned = LiveSignalEntity.patch({ teamId })
       .set({ owedBy: id })
       .where(({ sentAt, owedBy }, { eq, notExists }) => `${eq(sentAt, signal.sentAt)} AND ${notExists(owedBy)}`);
-    return { writes: [updateItem(owed.params()), LiveSignalOwed.outbox({}, id)], result: undefined };
+    return { writes: [updateItem(planned.params()), LiveSignalOwed.outbox({}, id)], result: undefined };
   });
 
 /**
- * Something that pages of the system's team show has changed, and that is stored: tells the team's open pages. The first signal goes at
- * once; what changes within a second of it is told by one more at the second's end. Runs at once in any number of
- * processes.
- * @throws where the channel takes no signal; called again, it is sent at the second's end
+ * Announces to the system's team's open pages that something they show has changed and is stored. The first signal is
+ * sent at once. All that changes within a second of it is announced by one more, at the end of that second. May run in
+ * any number of processes at once.
+ * @throws if the channel doesn't accept the signal; called again, it is sent at the end of the second
  */
 export const changed = async (): Promise<void> => {
   const teamId = requireTeamId();
-  if (await takeNow(teamId)) await publishSignal(teamId);
-  else await owe(teamId);
+  if (await claimNow(teamId)) await publishSignal(teamId);
+  else await planSignal(teamId);
 };
 
-/** Until the second is over; never longer than a second, whatever another machine's clock said. */
+/**
+ * The time until the second is over, in ms. It is never longer than a second, even if another machine's clock is wrong.
+ */
 const untilSecondEnds = ({ sentAt }: LiveSignal): number =>
   Math.min(SIGNAL_EVERY_MS, Math.max(0, sentAt + SIGNAL_EVERY_MS - nowMs()));
 
 /**
- * Sends the signal that an event owes, at the second's end; nothing where another was sent since it was owed. What
- * changes while it is being sent owes the next one.
+ * Sends the signal that was planned by an event, at the end of the second; nothing if another was sent since it was
+ * planned. A change during the sending plans the next one.
  * @param pause waits so many milliseconds
- * @throws where the channel takes no signal; called again for the same event, it is sent then
+ * @throws if the channel doesn't accept the signal; called again for the same event, it is sent then
  */
-export const sendOwed = async (
+export const sendPlanned = async (
   { id, teamId }: { id: string; teamId: string },
   pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Promise<void> => {
@@ -82,13 +90,13 @@ export const sendOwed = async (
   if (!signal) return;
   if (signal.owedBy === id) {
     await pause(untilSecondEnds(signal));
-    if (!(await takeOwed(id, signal))) return;
+    if (!(await claimPlanned(id, signal))) return;
   } else if (signal.sentFor !== id) return;
   await publishSignal(teamId);
 };
 
-/** Whether the signal that the event owes is still to be sent; it then counts as sent, and owed no more. */
-const takeOwed = async (eventId: string, { teamId }: LiveSignal): Promise<boolean> => {
+/** Marks the planned signal as sent. @returns whether the caller has to publish it */
+const claimPlanned = async (eventId: string, { teamId }: LiveSignal): Promise<boolean> => {
   try {
     await LiveSignalEntity.patch({ teamId })
       .set({ sentAt: nowMs(), sentFor: eventId })
@@ -97,7 +105,7 @@ const takeOwed = async (eventId: string, { teamId }: LiveSignal): Promise<boolea
       .go();
     return true;
   } catch (error) {
-    // An attempt whose answer was lost may have taken it.
+    // An earlier attempt whose answer was lost may have marked it.
     if (isRefused(error)) return (await read(teamId))?.sentFor === eventId;
     throw error;
   }

@@ -2,10 +2,11 @@
 export const LIVE_NAMESPACE = "teams";
 
 /**
- * The channel on which a team's pages hear that something has changed. Segments hold letters, digits and hyphens only.
+ * The channel on which a team's pages are signalled that something has changed. Segments hold letters, digits and
+ * hyphens only.
  * @param teamId as `tea_…`
  */
 export const channelOf = (teamId: string): string => `/${LIVE_NAMESPACE}/${teamId.replaceAll("_", "-")}`;
 
-/** From one signal on a team's channel to the next, ms. */
+/** The least time between two signals on a team's channel, ms. */
 export const SIGNAL_EVERY_MS = 1_000;

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { assetChanges } from "../asset/asset.schema.ts";
 
-/** What a person's open pages show of others' acts besides assets; it comes with the assets, so that nothing asks for it apart. */
+/**
+ * What else a person's open pages show besides assets. It comes in the same answer as the assets' changes, so that
+ * pages need no further call.
+ */
 export const besidesAssets = z.object({
   /** Notifications that the person hasn't read, at most 100. */
   unread: z.number().int(),
@@ -10,6 +13,6 @@ export const besidesAssets = z.object({
 });
 export type BesidesAssets = z.infer<typeof besidesAssets>;
 
-/** What a look at changes is answered with; a program that calls by a key hears of assets alone. */
+/** The answer to a call for changes. A program that calls with an API key gets only assets. */
 export const whatChanged = assetChanges.extend({ besides: besidesAssets.optional() });
 export type WhatChanged = z.infer<typeof whatChanged>;

@@ -10,7 +10,7 @@ import { table } from "../platform/store/clients.ts";
 import { Live } from "./index.ts";
 import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
 
-/** A team of its own with a clock that is moved by hand, and what the function and the bus do for it. */
+/** A new team with a clock that the test moves, and what the function and the bus do for it. */
 const aTeam = (start = Date.now()) => {
   const teamId = newId("team");
   const delivered = new Set<string>();
@@ -21,14 +21,14 @@ const aTeam = (start = Date.now()) => {
     run: <T>(work: () => Promise<T>): Promise<T> =>
       withClock({ now: () => new Date(team.now) }, () => actAs({ kind: "system", name: "test", teamId }, work)),
     changed: () => team.run(() => Live.changed()),
-    /** The owed signals that the bus hasn't delivered yet. */
+    /** The planned signals that the bus hasn't delivered yet. */
     owed: async (): Promise<string[]> => {
       const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
       return shards.flatMap(({ data }) => data.filter((item) => item.teamId === teamId).map(({ id }) => id));
     },
     send: async (id: string) => {
       await team.run(() =>
-        Live.sendOwed({ id, teamId }, async (ms) => {
+        Live.sendPlanned({ id, teamId }, async (ms) => {
           team.now += ms;
         }),
       );
@@ -42,7 +42,7 @@ const aTeam = (start = Date.now()) => {
   return team;
 };
 
-it("sends the first signal at once, signed and without content, on a channel of the team alone", async () => {
+it("sends the first signal at once, signed and without content, on the team's own channel", async () => {
   const team = aTeam();
   await team.changed();
   const [signal] = await signalsOn(team.channel);
@@ -51,7 +51,7 @@ it("sends the first signal at once, signed and without content, on a channel of 
   expect(team.channel).toMatch(/^\/teams\/[a-z0-9-]{1,50}$/);
 });
 
-it("merges what changes within a second, in any number of processes, into one signal at its end", async () => {
+it("merges all changes within a second, in any number of processes, into one signal at its end", async () => {
   const team = aTeam();
   const start = team.now;
   await Promise.all(Array.from({ length: 8 }, team.changed));
@@ -64,7 +64,7 @@ it("merges what changes within a second, in any number of processes, into one si
   expect(team.now).toBe(start + SIGNAL_EVERY_MS);
 });
 
-it("never sends two within a second nor leaves the last change untold, whatever comes when", async () => {
+it("never sends two within a second and always signals the last change, in any order of calls", async () => {
   const step = fc.record({
     after: fc.integer({ min: 0, max: 1_500 }),
     at: fc.integer({ min: 1, max: 3 }),
@@ -95,7 +95,7 @@ it("never sends two within a second nor leaves the last change untold, whatever 
   );
 });
 
-it("sends a signal later that the channel didn't take: a first one when the change is told again, an owed one by its event", async () => {
+it("sends a signal later if the channel didn't accept it: the first one with the next change, a planned one by its event", async () => {
   const team = aTeam();
   await refuseSignals(team.channel, 3);
   await expect(team.changed()).rejects.toThrow("status 500");
@@ -108,7 +108,7 @@ it("sends a signal later that the channel didn't take: a first one when the chan
   expect(await team.signals()).toBe(1);
 });
 
-it("owes nothing any more once a later change was told directly", async () => {
+it("drops a planned signal once a later change was signalled directly", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();
@@ -119,7 +119,7 @@ it("owes nothing any more once a later change was told directly", async () => {
   expect(await team.signals()).toBe(2);
 });
 
-/** Until it is ended, single updates go wrong, before they are made or after. */
+/** Makes single updates fail, before or after they are carried out, until the returned function is called. */
 const updatesFail = (error: Error, made: boolean) => {
   table.middlewareStack.add(
     (next, { commandName }) =>
@@ -134,7 +134,7 @@ const updatesFail = (error: Error, made: boolean) => {
 };
 const $metadata = {};
 
-it("owes a signal for a change that is told while a transaction is at the team's signal", async () => {
+it("plans a signal for a change that comes while a transaction on the team's signal is running", async () => {
   const team = aTeam();
   await team.changed();
   team.now += SIGNAL_EVERY_MS;
@@ -144,7 +144,7 @@ it("owes a signal for a change that is told while a transaction is at the team's
   expect(await team.signals()).toBe(2);
 });
 
-it("sends an owed signal though the answer was lost that it was taken", async () => {
+it("sends a planned signal even if the answer to its claim was lost", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();

@@ -7,7 +7,7 @@ import { followUp } from "./feedback.ts";
 
 /**
  * Sends a mail as `Mail.send` does, and records it once in the activity of its asset.
- * @param userId who asked for it, and is told when it can't be delivered
+ * @param userId the person who asked for it; they are notified if it can't be delivered
  */
 export const sendAboutAsset = async (
   mailId: string,

@@ -7,7 +7,7 @@ import { followUp } from "./feedback.ts";
 
 /**
  * Sends a mail as `Mail.send` does, and records it once in the history of its contract.
- * @param userId who sent the contract, and is told when the mail can't be delivered
+ * @param userId the person who sent the contract; they are notified if the mail can't be delivered
  */
 export const sendAboutContract = async (
   mailId: string,

@@ -90,7 +90,7 @@ describe("an address whose mail bounced", () => {
     expect(await inDays(after, () => send(to))).toBe(true);
   });
 
-  it("stays stopped for the time of its complaint, even if it bounces later", async () => {
+  it("gets no mail for as long as its complaint says, even if it bounces later", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);
@@ -136,7 +136,7 @@ describe("the state of a mail", () => {
 });
 
 describe("a mail about an asset that bounces", () => {
-  it("is shown in its activity, and the requester is told; once, however often it is reported", async () => {
+  it("is shown in its activity, and the requester is notified; once, however often it is reported", async () => {
     const { admin, member, assetId, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     const feedback = bounced(await messageOf(mailId), to);
@@ -190,7 +190,7 @@ describe("a mail about an asset that bounces", () => {
     expect(await toldOf(member)).toHaveLength(1);
   });
 
-  it("is told to the admins if the requester has left", async () => {
+  it("is reported to the admins if the requester has left", async () => {
     const { admin, member, mailId, to, sendIt, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -223,7 +223,7 @@ describe("an invite whose mail bounces", () => {
     return { ...mailing, admin, member, to, mailId, invite };
   };
 
-  it("is told to the inviter, with the invited address", async () => {
+  it("is reported to the inviter, with the invited address", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", who: "", subject: to, path: "/team" }]);
@@ -233,7 +233,7 @@ describe("an invite whose mail bounces", () => {
     ["used", { state: "used" as const }],
     ["withdrawn", { state: "revoked" as const, mailEventId: undefined }],
     ["mailed to another address", { email: "other@example.com", mailEventId: newId("event") }],
-  ])("is nobody's concern once it is %s", async (_, change) => {
+  ])("is reported to nobody once it is %s", async (_, change) => {
     const { admin, member, to, mailId, invite, messageOf } = await anInvite();
     await InviteEntity.put({ ...invite, ...change }).go();
     await takeIn(bounced(await messageOf(mailId), to));
@@ -253,7 +253,7 @@ describe("a creator invite whose mail bounces", () => {
     return { ...mailing, to, mailId, id };
   };
 
-  it("is told to the inviter, with a link to the pending invites", async () => {
+  it("is reported to the inviter, with a link to the pending invites", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([
@@ -264,7 +264,7 @@ describe("a creator invite whose mail bounces", () => {
   it.each([
     ["revoked", (id: string) => CreatorInvite.revoke(id)],
     ["renewed, for another mail is on its way", async (id: string) => void (await CreatorInvite.renew(id))],
-  ])("is nobody's concern once it is %s", async (_, change) => {
+  ])("is reported to nobody once it is %s", async (_, change) => {
     const { admin, member, to, mailId, id, messageOf } = await anInvite();
     await actAs(member, () => change(id));
     await takeIn(bounced(await messageOf(mailId), to));

@@ -29,7 +29,7 @@ const addresses = ["owner@example.com"];
 
 describe("an event of SES", () => {
   it.each([["General"], ["NoEmail"], ["Suppressed"], ["OnAccountSuppressionList"]])(
-    "Permanent / %s ends mail to the address",
+    "Permanent / %s stops mail to the address",
     (subType) => {
       expect(readSesEvent(bounce("Permanent", subType))).toEqual({
         messageId,
@@ -47,7 +47,7 @@ describe("an event of SES", () => {
     expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
   });
 
-  it("Transient / General may be an automatic reply: the mail arrived", () => {
+  it("Transient / General may be an automatic reply, so the mail counts as delivered", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe("an event of SES", () => {
   });
 
   it.each(["Olivia Owner <owner@example.com>", '"Owner, Olivia" <owner@example.com>', "owner@example.com"])(
-    "names the mailbox, whatever stands around it: %s",
+    "names the mailbox, whatever is around it: %s",
     (address) => {
       expect(readSesEvent(bounce("Permanent", "General", address))?.suppress?.addresses).toEqual(addresses);
     },
@@ -86,7 +86,7 @@ describe("an event of SES", () => {
     ["an empty message id", { ...bounce("Permanent", "General"), mail: { messageId: "" } }],
     ["no bounce", { eventType: "Bounce", mail }],
     ["recipients that are no list", { eventType: "Complaint", mail, complaint: { complainedRecipients: {} } }],
-  ])("isn't guessed at when it is %s", (_, event) => {
+  ])("is an error if it is %s", (_, event) => {
     expect(() => readSesEvent(event)).toThrow();
   });
 });

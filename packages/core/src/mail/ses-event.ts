@@ -29,7 +29,7 @@ const bare = ({ emailAddress }: { emailAddress: string }): string =>
 
 /**
  * The meaning of an SES report for a mail; undefined if it has none.
- * @throws ZodError for what SES doesn't publish
+ * @throws ZodError for anything that isn't an SES report
  */
 export const readSesEvent = (event: unknown): Feedback | undefined => {
   const read = sesEvent.parse(event);

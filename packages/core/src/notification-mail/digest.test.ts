@@ -54,18 +54,18 @@ const scene = async (chosen: ChangePreferencesInput) => {
       at(time, () => as(() => Notification.tell(notice(member, more))) as Promise<string[]>),
     due: async () => (await timer())?.due,
     timer,
-    /** As the timers' run does: it finds nothing before it is due. */
+    /** Runs the timers at a time; nothing happens before one is due. */
     run: async (time: string) => {
       const found = await timer();
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
     },
     close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
-    /** The mails of the closed summaries, oldest first; each has what waits at that time. */
+    /** The mails of the closed summaries, oldest first; each has the notifications that wait at that time. */
     mails: (from = 0) =>
       as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(contentOf))) as Promise<MailContent[]>,
   };
 };
-/** Runs something after each call of a kind. @returns stops it */
+/** Runs something after each call of a kind. @returns a function that ends this */
 const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
   const name = "test-after";
   table.middlewareStack.add(

@@ -14,15 +14,15 @@ import { User } from "../user/index.ts";
 const MOST = 50;
 const AT_ONCE = 50;
 /**
- * A notification may be stored this long before the summary that it begins: it covers all attempts at telling, and
- * different clocks.
+ * A notification may be stored this long before the summary that it begins. This covers all attempts to store it, and
+ * clocks that differ.
  */
 const BEFORE_MS = 6 * 60 * 60_000;
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /**
  * A person's summary in the current team: its unread notifications, grouped by kind, the newest of each first.
- * @returns undefined for who has left, or wants no mail any more, and where nothing is left to tell
+ * @returns undefined if the person has left or wants no mail any more, or if nothing is unread
  */
 export const digestMail = async (userId: string, digestId: string) => {
   const teamId = requireTeamId();

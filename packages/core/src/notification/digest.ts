@@ -37,7 +37,7 @@ const find = async ({ teamId, userId }: Person): Promise<DigestRecord | undefine
 
 const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
 
-/** Written again unchanged: the transaction fails if the summary was closed meanwhile. */
+/** Written back unchanged, so that the transaction fails if the summary was closed meanwhile. */
 const stillOpen = (digest: DigestRecord): Write =>
   putItem(
     DigestEntity.put(digest)
@@ -72,7 +72,7 @@ export const digestMoved = async (person: Person, frequency: EmailFrequency): Pr
 
 /**
  * Closes a due summary, and has it mailed with the notifications stored so far; later ones begin the next summary. If
- * the person's choice has changed and it isn't due yet, it goes on waiting.
+ * the person's choice has changed and it isn't due yet, it keeps waiting.
  */
 export const closeDigest = (timer: Timer): Promise<void> =>
   transact(async () => {

@@ -17,7 +17,7 @@ import { preferencesOf, withDefaults } from "./preferences.ts";
 export * as Notification from "./index.ts";
 export { tell, thoseTold, wantingMail } from "./tell.ts";
 
-/** How many unread ones are read at once, and how many of those are written at once. */
+/** How many unread notifications are read together, and how many are written together. */
 const PAGE = 100;
 const AT_ONCE = 25;
 
@@ -52,7 +52,7 @@ export const list = async (query: { cursor?: string; limit: number }): Promise<N
   return { items: page.map(view), cursor: more ? await encodeCursor(name, [last.notificationId]) : null };
 };
 
-/** How many are unread, at most {@link UNREAD_MAX}; one Query, because each open page asks often. */
+/** How many are unread, at most {@link UNREAD_MAX}. It is one Query, because each open page asks often. */
 export const countUnread = async (): Promise<number> => {
   const { teamId, userId } = requireMember();
   const unread = NotificationEntity.query.unread({ teamId, userId });

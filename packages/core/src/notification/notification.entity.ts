@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { emailFrequency, notificationKind } from "./notification.schema.ts";
 
-/** Where a person was told: always in the list; elsewhere as their preferences said. */
+/** Where a person gets a notification: always in the list; elsewhere as their preferences say. */
 export type Channel = "app" | "email" | "digest" | "push";
 
 /**
@@ -48,7 +48,10 @@ export const NotificationEntity = new Entity(
 
 export type NotificationRecord = EntityItem<typeof NotificationEntity>;
 
-/** That a person was told of something; written with the notification, so that a repetition finds it. */
+/**
+ * Notes that a person got a notification of something. It is written with the notification, so that a repetition finds
+ * it.
+ */
 export const ToldEntity = new Entity(
   {
     model: { service: SERVICE, entity: "told", version: "1" },
@@ -90,7 +93,7 @@ export const PreferencesEntity = new Entity(
   entityConfig(),
 );
 
-/** That a summary waits for a person. */
+/** Notes that a summary waits for a person. */
 export const DigestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notificationdigest", version: "1" },

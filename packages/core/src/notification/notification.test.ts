@@ -34,7 +34,7 @@ const as = (actor: MemberActor) => ({
 const stored = async ({ teamId, userId }: MemberActor) =>
   (await NotificationEntity.query.primary({ teamId, userId }).go()).data;
 
-describe("telling", () => {
+describe("notifying", () => {
   it("reaches each person once, with the actor's current name, and returns who wants mail", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
@@ -51,7 +51,7 @@ describe("telling", () => {
     expect((await as(admin).list()).items).toHaveLength(1);
   });
 
-  it("stores repeated and parallel tellings once, and returns the same for each", async () => {
+  it("stores repeated and parallel notifications once, and returns the same for each", async () => {
     const { teamId, member } = await aTeam();
     const once = notice([member]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(teamId, once)));
@@ -60,13 +60,13 @@ describe("telling", () => {
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("tells nobody of their own action", async () => {
+  it("skips the person who did it", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
   });
 
-  it("tells nobody of another team, and nobody who has left", async () => {
+  it("skips members of other teams and people who have left", async () => {
     const { teamId, member } = await aTeam();
     const other = await aTeam("Another");
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -91,7 +91,7 @@ describe("telling", () => {
   });
 
   it.each<NotificationKind>(["team.joined", "team.role.changed", "user.sign_in.added", "mail.undeliverable"])(
-    "of %s comes with every switch off, in the app alone",
+    "of %s is stored even with every switch off, but only in the app",
     async (kind) => {
       const { teamId, member } = await aTeam();
       await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });

@@ -19,7 +19,7 @@ export interface Notice {
   subject: string;
   /** Where a click leads: a path on this site, "" for nowhere. */
   path: string;
-  /** Identifies what happened, e.g. by the event's id: a person is told of it once. */
+  /** Identifies what happened, e.g. by the event's id: a person is notified of it once. */
   dedupeKey: string;
   /** The member who did it, if it was one; they aren't told. */
   actorUserId?: string;
@@ -28,9 +28,10 @@ export interface Notice {
 }
 
 /**
- * Tells people of the current team, as their preferences say and once for each `dedupeKey`; never the person who did
- * it.
- * @returns who of them is to be mailed it now: not those to whom it comes in a summary, also at a repetition
+ * Notifies people of the current team, as their preferences say and once for each `dedupeKey`. The person who did it
+ * isn't notified.
+ * @returns those who want a mail about it at once. People who get it in a summary aren't among them, also when the call
+ * is repeated.
  */
 export const tell = async (notice: Notice): Promise<string[]> => {
   const teamId = requireTeamId();
@@ -48,7 +49,7 @@ export const tell = async (notice: Notice): Promise<string[]> => {
   return wantMail.flat();
 };
 
-/** Which of these members are to be mailed at once about notifications of a kind that they already have. */
+/** The members who want mail at once about notifications of a kind that they already have in their list. */
 export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
   const teamId = requireTeamId();
   const found = await Promise.all(
@@ -61,11 +62,11 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
   return found.flat();
 };
 
-/** Which of these people were told of any of these, by their dedupe keys. */
+/** The people who were notified under any of these dedupe keys. */
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    // One by one: these functions may read items, not batches of them. There is mostly one.
+    // One by one, because these functions may read single items but not batches. There is mostly one.
     const found = await Promise.all(
       dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
     );
@@ -92,7 +93,7 @@ const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDiges
   ...(wanted.push ? (["push"] as const) : []),
 ];
 
-/** @returns whether it comes in a summary, as decided when it was stored */
+/** @returns whether the notification comes in a summary, as decided when it was first stored */
 const store = (teamId: string, userId: string, notice: Notice, wanted: NotificationPreferences) =>
   transact(async () => {
     const { kind, actor, subject, path, dedupeKey } = notice;

@@ -27,9 +27,8 @@ import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
  * to (signed), marks the invite as used, and writes their histories, the team's log and the events. If several use an
  * invite at once, one succeeds and the others are told so. A repetition of the same attempt, recognized by its key or
  * its session, has the same result.
- *
- * @throws creator_invite.used, creator_invite.not_found once it was revoked or ran out, creator.already_registered,
- * request.invalid for other texts than today's
+ * @throws creator_invite.used, creator_invite.not_found if it was revoked or has expired, creator.already_registered,
+ * request.invalid if the texts aren't today's
  */
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
@@ -50,7 +49,7 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
 /**
  * The earlier result of this attempt, if the address is the same: another person at the same browser learns nothing
  * about the first.
- * @throws creator_invite.used where another one used the invite
+ * @throws creator_invite.used if somebody else used the invite
  */
 const sameAgain = async (
   { teamId, contractId }: CreatorInviteRecord,

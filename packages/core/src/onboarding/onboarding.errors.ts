@@ -5,7 +5,10 @@ import { ONBOARDING_MESSAGES } from "./onboarding.schema.ts";
 export const alreadyRegistered = () =>
   new CodedError("conflict", "creator.already_registered", "You're already registered as a creator for this team.");
 
-/** The invite was used before. Said to a person who sends a profile with it, not to a person who opens it. */
+/**
+ * The invite was used before. This error goes to a person who sends a profile with it, not to a person who only opens
+ * it.
+ */
 export const inviteUsed = () =>
   new CodedError("conflict", "creator_invite.used", "This invitation has already been used.");
 

@@ -29,6 +29,6 @@ export type ParsedAskRemoval = z.output<typeof askRemovalInput>;
 export const ownerMessage = z.object({ at: timestamp, topic: replyTopic, message: z.string() });
 export type OwnerMessage = z.infer<typeof ownerMessage>;
 
-/** An owner asked for removal. This by itself ends nothing. */
+/** An owner asked for the content to be taken down. This by itself doesn't end the grant. */
 export const removalRequest = z.object({ requestId: z.string(), at: timestamp, reason: z.string() });
 export type RemovalRequest = z.infer<typeof removalRequest>;

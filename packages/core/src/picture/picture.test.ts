@@ -57,7 +57,7 @@ const whitePng = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 };
 
-/** The same file under the name of another codec. */
+/** A file in another format than its name says. */
 const asHeic = async (avif: Promise<Buffer>): Promise<Buffer> =>
   Buffer.from((await avif).toString("latin1").replace("ftypavif", "ftypheic"), "latin1");
 
@@ -240,7 +240,7 @@ describe("not a picture", () => {
     const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
     const bomb = whitePng(7_000, 7_000);
     expect(bomb.length).toBeLessThan(100_000);
-    // Decoding would find 64 pixels and say that it is no picture.
+    // Decoding would find 64 pixels and report another error.
     for (const image of [bomb, claiming(whitePng(8, 8), 7_000)]) {
       for (const kind of KINDS) await expect(storePicture(image, kind)).rejects.toMatchObject(refused);
     }

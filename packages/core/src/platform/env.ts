@@ -21,7 +21,7 @@ const VALUES = {
   /** Pages of the deployment's operator, shown on /support; "" if there is none. */
   HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** Who is told what visitors of the public site ask for; "" for nobody. */
+  /** Where requests from visitors of the public site are mailed; "" if nowhere. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   /** Where signals to open pages are published. */

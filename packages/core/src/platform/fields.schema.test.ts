@@ -242,7 +242,7 @@ describe("an invisible name", () => {
 
 describe("direction characters", () => {
   it.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
-    "leave a line: %j",
+    "are removed from a line: %j",
     (mark) => {
       const typed = ` ${mark} Ada${mark} Okafor ${mark}`;
       for (const schema of [

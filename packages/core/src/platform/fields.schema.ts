@@ -187,7 +187,7 @@ const addressProblem = (value: string): string => {
 
 /**
  * An address that people may open, or "" for none; stored as `URL.href`.
- * @param message said of every other one; without it, what is wrong is said
+ * @param message the message for every invalid address; without it, the message says what is wrong
  */
 export const optionalWebAddress = (message?: string) =>
   z

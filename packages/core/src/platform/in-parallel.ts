@@ -1,7 +1,7 @@
 /**
  * Runs `work` for each item, with a limit on how many run in parallel.
- * @returns one result a thing, in their order
- * @throws what `work` throws first; what is under way then is finished nevertheless
+ * @returns the results in the order of the items
+ * @throws the first error of `work`; calls that are running then still finish
  */
 export const inParallel = async <Thing, Result>(
   most: number,

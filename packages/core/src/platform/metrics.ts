@@ -23,7 +23,7 @@ const UNITS = {
   Answer: MetricUnit.Milliseconds,
   /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
-  /** Files of which no copy could be made. */
+  /** Files that couldn't be copied into the backup. */
   FilesNotCopied: MetricUnit.Count,
 } as const;
 

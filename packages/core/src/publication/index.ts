@@ -39,7 +39,7 @@ export const list = async (assetId: string): Promise<PublicationList> => {
 
 /**
  * Notes a place where an asset was published, whatever its rights say, because it has happened.
- * @throws asset.not_found, publication.too_many, request.invalid for a day to come
+ * @throws asset.not_found, publication.too_many, request.invalid for a day in the future
  */
 export const add = async (
   assetId: string,
@@ -72,7 +72,7 @@ export const add = async (
 
 /**
  * Edits a publication, or notes that it was taken down; made on the version that it names.
- * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day to come
+ * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day in the future
  */
 export const edit = async (
   assetId: string,

@@ -11,7 +11,7 @@ import { Publication } from "./index.ts";
 import { type AddPublicationInput, editPublicationInput, MOST_PUBLICATIONS } from "./publication.schema.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
-// Places are published today, however long after midnight their tests come.
+// Fixes the date, because the tests publish "today" and may run across midnight.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${TODAY}T12:00:00Z`) }));
 afterAll(() => void vi.useRealTimers());
 
@@ -137,7 +137,7 @@ describe("what the rights say against a publication", () => {
       await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
-    // It was licensed then, and has to be taken down now.
+    // It was licensed on its day, and has to be taken down now.
     expect(ended).toMatchObject({ today: { reason: "denied" } });
     expect(ended).not.toHaveProperty("atFirst.reason");
   });

@@ -32,7 +32,7 @@ export const noLongerLookedAfter = (release: ReleaseRecord): Write[] =>
   release.validUntil ? [cancelTimer(timerOf(release))] : [];
 
 /**
- * Has people told that a release will end soon, if a license of its asset holds for longer. A notice whose day has
+ * Notifies people that a release will end soon, if a license of its asset holds for longer. A notice whose day has
  * passed is skipped.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {

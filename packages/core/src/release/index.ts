@@ -39,7 +39,7 @@ export const list = async (assetId: string): Promise<ReleaseList> => {
 
 /**
  * Notes whether people can be recognized in an asset, and whether there is music in it.
- * @throws asset.not_found, release.noted where releases say otherwise
+ * @throws asset.not_found, release.noted if releases say otherwise
  */
 export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList> => {
   const { teamId } = requireMember();
@@ -174,13 +174,13 @@ const refuseUnsigned = ({ minor, guardian, file }: ReleaseRecord): void => {
   if (file && minor && !guardian) throw guardianNeeded();
 };
 
-/** The writes that have a release's file and its copy removed. */
+/** The writes that remove a release's file and its copy in the backup. */
 const dropped = async (release: ReleaseRecord): Promise<Write[]> => {
   const { teamId, file } = release;
   return file ? [...(await Upload.detachment(teamId, file.uploadId)), settled(release)] : [];
 };
 
-/** The event that has a release's file copied into the backup, or its copy removed. */
+/** The event that copies a release's file into the backup, or removes its copy. */
 const settled = ({ assetId, file }: ReleaseRecord): Write =>
   BackupCopyDue.outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
 
@@ -222,7 +222,7 @@ const viewer = async (): Promise<(record: ReleaseRecord) => ReleaseView> => {
     return {
       ...{ id, kind, name, minor, guardian, validUntil, note, addedBy, addedAt, version },
       standing: standingOf(stateOf(record), today),
-      // Of one whose file was erased the record alone is left.
+      // If the file was erased, only the record is left.
       file: documentErased
         ? undefined
         : file && {

@@ -196,7 +196,7 @@ describe("over time", () => {
     expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
   });
 
-  it("it ends after 30 days: requests answered one by one stay on the link, and the rest is told once", async () => {
+  it("it ends after 30 days: requests that were answered one by one stay on the link, and the requester is notified once of the others", async () => {
     const { admin, teamId } = await aTeam();
     const { token, requestIds, owner } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));

@@ -31,7 +31,7 @@ import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./re
 
 /** Requests that are answered in parallel. */
 const AT_ONCE = 8;
-/** Answers that are carried out at the same time; each is in the bundle's record meanwhile. */
+/** Answers of one bundle that are carried out at the same time; each is in the bundle's record until it is done. */
 const MOST_ANSWERS = 5;
 const MOST_REPLIES = 20;
 
@@ -39,7 +39,8 @@ const MOST_REPLIES = 20;
  * The owner's approval of several requests of a bundle. It is stored first, with its evidence, and then carried out
  * request by request, each in its own transaction. If that is interrupted it continues later, so no approval is lost.
  * Requests that were answered before stay unchanged, and the result says so.
- * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't the bundle's
+ * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't in the
+ * bundle
  */
 export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswered> => {
   const { requestIds, website: _, proof: __, ...said } = input;
@@ -48,7 +49,7 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   if (isExpired(said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
   const asked = { licensee: Team.legalName(team), brand, intendedUse, useClass, requestedUntil };
-  // The same for all of them: each was asked for with the bundle's own values.
+  // The terms are the same for all requests, because each was made with the bundle's own values.
   if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
   return answer(bundle, requestIds, { kind: "approve", said });
 };
@@ -62,7 +63,7 @@ export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => 
 /**
  * The owner's 'Yes, but…': one message about all open requests, which stay open. The same message sent twice is stored
  * once.
- * @throws rights_request.already_decided once nothing is open, rights_request.too_many_messages, rate_limit.exceeded
+ * @throws rights_request.already_decided if no request is open, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {
   const { website: _, proof: __, ...said } = input;

@@ -21,8 +21,8 @@ export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBu
   );
 
 /**
- * Finishes the making of a bundle: stores why some requests weren't made, has the owner mailed and later reminded, and
- * sets the timer for its end. A bundle without requests releases its link. Repeated calls change nothing.
+ * Finishes the making of a bundle: stores why some requests weren't made, mails the owner and plans the reminders by
+ * events, and sets the timer for its end. A bundle without requests releases its link. Repeated calls change nothing.
  */
 export const complete = (
   { teamId, bundleId }: Pick<RequestBundleRecord, "teamId" | "bundleId">,

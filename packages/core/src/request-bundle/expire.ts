@@ -5,7 +5,7 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleExpired } from "./request-bundle.events.ts";
 
 /**
- * Ends a bundle when its time is over: has the requester told once about the unanswered requests. If some were answered
+ * Ends a bundle when its time is over: notifies the requester once of the unanswered requests. If some were answered
  * one by one, the link still shows them. Each request ends by itself.
  */
 export const expire = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {

@@ -26,7 +26,7 @@ const eventsOf = async (teamId: string, name: string) => {
   return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
 };
 
-/** From the given transaction on, the table answers nothing, as if the process had been killed. */
+/** From the n-th transaction on, the table doesn't answer, as if the process had been killed. */
 const diesAfter = (transactions: number): void => {
   const send = table.send.bind(table);
   let done = 0;
@@ -69,7 +69,7 @@ describe("asking several owners for several things", () => {
     expect(second?.items[0]?.asset?.name).toBe("tiktok.com/@other/video/7");
   });
 
-  it("says why an item isn't asked for, and asks for the others", async () => {
+  it("says why an item wasn't asked for, and asks for the others", async () => {
     const { admin, teamId } = await aTeam();
     const rival = await aTeam("Rival Media");
     const theirs = await actAs(rival.admin, () => anAsset(), CALLER);
@@ -156,7 +156,7 @@ describe("asking several owners for several things", () => {
     for (const id of requestIds) expect(await readRequest(admin.teamId, id)).toMatchObject({ message });
   });
 
-  it("each asset's activity says that it was asked for, whom, and in which bundle", async () => {
+  it("each asset's activity says who was asked, and in which bundle", async () => {
     const { admin } = await aTeam();
     const { assetIds, bundleId } = await aBundle(admin);
     for (const id of assetIds) {

@@ -41,7 +41,7 @@ type Made = BulkRequestAnswer["groups"][number]["items"][number];
  * each item, as if it had been asked for alone. A refusal for one gives its reason and doesn't stop the others. The
  * same key again continues where the first call ended, without a second request or link. The caller has checked the
  * proof of work and the honeypot.
- * @throws request.invalid for an end that has passed where the team is; then nothing is made
+ * @throws request.invalid for an end that has passed in the team's time zone; then nothing is made
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
   const member = requireMember();

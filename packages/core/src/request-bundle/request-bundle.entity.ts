@@ -40,7 +40,7 @@ export const RequestBundleEntity = new Entity(
       failures: { type: CustomAttributeType<Record<string, Refusal>>("any") },
       /** Answers that are being carried out. */
       answering: { type: CustomAttributeType<BundleAnswer[]>("any") },
-      /** Ids of answers that both sides were told of. */
+      /** Ids of answers of which both sides were notified. */
       settled: { type: CustomAttributeType<string[]>("any") },
       /** Set with the first answer: the link shows it for good. */
       answeredAt: { type: "string" },
@@ -54,7 +54,7 @@ export const RequestBundleEntity = new Entity(
       remindersOff: { type: ["owner", "member"] as const },
       /** Set once its time was over and the requester was told. */
       endedAt: { type: "string" },
-      /** Changes with every write that was planned on what was read. */
+      /** Changes with every write that depends on what was read before. */
       version: { type: "number", required: true },
     },
     indexes: {

@@ -14,8 +14,8 @@ export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: st
   requests.filter(({ decision }) => decision?.answerId === answerId);
 
 /**
- * Has both sides told about an answer to several requests once each approval has its license, so that all go in one
- * mail. It doesn't wait for assets that were deleted meanwhile. Told once; not for an answer that decided nothing.
+ * Notifies both sides of an answer to several requests once each approval has its license, so that all go in one mail.
+ * It doesn't wait for assets that were deleted meanwhile. Done once; not for an answer that decided nothing.
  */
 export const settle = async (bundleId: string, answerId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -40,7 +40,7 @@ export const settleOf = async (requestId: string): Promise<void> => {
   if (bundleId && decision?.answerId) await settle(bundleId, decision.answerId);
 };
 
-/** It is still being carried out, which ends with its own event, or both sides were told already. */
+/** Either it is still being carried out, which ends with its own event, or both sides were notified already. */
 const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
   answering.some(({ id }) => id === answerId) || settled.includes(answerId);
 

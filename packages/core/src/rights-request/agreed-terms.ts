@@ -8,7 +8,7 @@ export interface AgreedTerms {
   sha256: string;
 }
 
-/** Null if nobody agreed, and for old answers without the grant's id. */
+/** Null if nobody agreed, and for old answers without the id of a grant. */
 export const agreedTerms = async ({
   teamId,
   decision,

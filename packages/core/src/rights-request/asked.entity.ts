@@ -7,7 +7,7 @@ export const AskedEntity = new Entity(
     model: { service: SERVICE, entity: "asked", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** A hash: keys are in lower case, addresses of posts aren't. */
+      /** A hash, because keys are in lower case and addresses of posts aren't. */
       topic: { type: "string", required: true },
       requestedAt: { type: "string", required: true },
       requestId: { type: "string", required: true },

@@ -32,7 +32,7 @@ interface RequestTemplate {
 
 /**
  * The current version of the template chosen for a request (spec-map A5).
- * @throws contract_template.not_found, request.invalid for one that isn't active
+ * @throws contract_template.not_found, request.invalid if it isn't active
  */
 export const templateFor = async (templateId: string | undefined): Promise<RequestTemplate | undefined> => {
   if (!templateId) return undefined;
@@ -54,7 +54,7 @@ type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit
 /**
  * The contract that an owner has to sign after approving, with the name and address they gave, and their answer at its
  * end.
- * @returns the contract's record, and the writes that make it; undefined where the request needs none
+ * @returns the contract's record, and the writes that make it; undefined if the request needs none
  */
 export const contractOf = async (
   request: RightsRequestRecord,

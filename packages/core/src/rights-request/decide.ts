@@ -31,7 +31,8 @@ import { ownerView } from "./view.ts";
  * The owner's approval: the grant with its evidence, the answered request, the asset approved or time-limited, and the
  * originals attached, in one transaction. If a contract is required, the approval makes that contract and keeps the
  * originals; signing it makes the grant and attaches them (agreement). Of two answers only the first counts.
- * @param answerId the answer about several requests that this one is part of; the same one again changes nothing
+ * @param answerId the answer about several requests that this one is part of; a repetition with the same id changes
+ * nothing
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
  */
@@ -98,7 +99,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
           expiresAt,
         },
         holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
-        // The signature attaches them.
+        // The originals are attached when the contract is signed.
         files: [],
         facts: { ...facts, contract: contractId, "agreed sha256": hash },
         also: [

@@ -9,7 +9,7 @@ import { RightsRequestExpired } from "./rights-request.events.ts";
 /**
  * Stores that a request wasn't answered in its 30 days: it is kept as expired, and its asset stays requesting-rights
  * and may be asked for again. The request has read as expired since `expiresAt`; this adds a step to the activity and
- * has the requester told. A request that was answered, withdrawn or deleted with its asset is left alone.
+ * notifies the requester. A request that was answered, withdrawn or deleted with its asset is left alone.
  */
 export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const { assetId } = await read(teamId, requestId);

@@ -10,7 +10,10 @@ import { opensMedia } from "./view.ts";
 export const itemToken = ({ token, requestId }: Pick<RightsRequestRecord, "token" | "requestId">): string =>
   `${token}.${requestId}`;
 
-/** The token of a link, and the request of the bundle that is meant; undefined for none, "0" for an invalid one. */
+/**
+ * Splits a link's text into its token and, for a bundle, the request it means: undefined for none, "0" for an invalid
+ * one.
+ */
 export const partsOf = (text: string): { token: string; item: string | undefined } => {
   const [token = "", ...rest] = text.split(".");
   if (rest.length === 0) return { token, item: undefined };

@@ -59,7 +59,7 @@ describe("a reminder", () => {
 });
 
 describe("a withdrawn request", () => {
-  it("opens nothing any more, and its asset is pending again, once, however often it is asked", async () => {
+  it("can't be opened any more, and its asset is pending again, once, however often it is asked", async () => {
     const { admin, member } = await aTeam();
     const { asset, request, token, owner } = await anOpenRequest(admin);
     for (const person of [member, admin]) {

@@ -82,7 +82,7 @@ describe("an owner's 'Yes, but…'", () => {
 });
 
 describe("asking for removal", () => {
-  it("tells the team and ends nothing; asked twice it is one", async () => {
+  it("notifies the team and ends nothing; asked twice it counts once", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).removal).toEqual({ open: true, askedAt: null });

@@ -40,7 +40,7 @@ export const limitMessages = (id: string): Promise<void> => limit(MESSAGES, id);
 
 /**
  * Stores a message with one request; see {@link reply}.
- * @param tells whether the team is told of it; not where it is one message about several requests
+ * @param tells whether the team is notified of it; false for a part of one message about several requests
  */
 export const keepReply = async (input: ParsedReply, tells: boolean): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
@@ -73,8 +73,8 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 };
 
 /**
- * After an approval, the owner asks for the content to be taken down. The team is told and decides; nothing ends by
- * itself. Once for each request.
+ * After an approval, the owner asks for the content to be taken down. The team is notified and decides; the grant
+ * doesn't end by itself. Once for each request.
  * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {

@@ -207,7 +207,7 @@ describe("the post of a request", () => {
     ["the record", "TransactWrite", 1, "before"],
     ["the record, which is stored", "TransactWrite", 1, "after"],
   ] as const)(
-    "has its picture as evidence and on the card, and no other, after a copy that failed at %s",
+    "has exactly one picture, as evidence and on the card, after a copy that failed at %s",
     async (_, kind, n, when) => {
       const { admin, teamId } = await aTeam();
       const { asset, request } = await ask(admin);

@@ -34,7 +34,7 @@ export interface SeenPost {
 /**
  * Stores what a request's post shows now, as evidence of what was asked for: its texts with their SHA-256 on the
  * request, its picture in the media bucket. If the platform says nothing, the activity says so.
- * @throws ForeignError busy, to be tried again
+ * @throws ForeignError busy; try again then
  */
 export const copyPost = async (requestId: string): Promise<void> => {
   const request = await read(requireTeamId(), requestId);
@@ -60,8 +60,8 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
 };
 
 /**
- * Removes pictures of attempts that came to nothing. It is done by now, or the asset is gone: either way nothing will
- * name another picture any more.
+ * Removes pictures that earlier, unfinished attempts left behind. The copy is done by now, or the asset is gone: either
+ * way no record will name another picture any more.
  */
 const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
   const { teamId, assetId, requestId } = request;

@@ -4,25 +4,28 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 export type OfRequest = Pick<RightsRequestRecord, "teamId" | "assetId" | "requestId">;
 
-/** What the keys of all pictures of a request's post begin with. */
+/** The prefix of the keys of all pictures of a request's post. */
 export const postPicturesOf = ({ teamId, assetId, requestId }: OfRequest): string =>
   mediaKey(teamId, assetId, `post-${requestId}`);
 
-/** Where a post's picture lies. */
+/** The keys of a post's picture. */
 interface PostPicture {
-  /** As evidence of what was asked for, which stays when the asset is deleted. */
+  /** Of the picture that is evidence of what was asked for; it stays when the asset is deleted. */
   pictureKey: string;
-  /** For the asset's card, which goes with the asset. */
+  /** Of the picture on the asset's card, which is deleted with the asset. */
   thumbnailKey: string;
 }
 
-/** Keys that name the bytes: whoever copies the post again writes the same there, or another picture elsewhere. */
+/**
+ * Keys that contain the picture's hash: if the post is copied again, the same picture gets the same key, and another
+ * picture another one.
+ */
 export const postPicture = (request: OfRequest, picture: Buffer): PostPicture => {
   const name = `${postPicturesOf(request)}-${sha256(picture)}`;
   return { pictureKey: `${name}.jpg`, thumbnailKey: `${name}-thumbnail.jpg` };
 };
 
-/** The picture that a request kept of its post; undefined also for one that was erased, though the record names it. */
+/** The key of the picture that a request kept of its post; undefined if there is none or it was erased. */
 export const pictureKeyOf = ({
   copy,
   documentErased,

@@ -48,7 +48,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
   );
-  // Nobody was reminded, or a run that was killed did it: the timer is still as it was claimed.
+  // Nobody was reminded this time, or a run that was killed did it already: the timer is still as it was claimed.
   await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
 };
 

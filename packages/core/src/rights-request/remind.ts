@@ -12,14 +12,14 @@ import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToda
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
-/** The writes that have a bundle's link mailed; undefined if the link is the request's own. */
+/** The writes that mail a bundle's link; undefined if the request has a link of its own. */
 type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
 
 /**
  * Mails the owner the link again, at most once in 24 hours; a step in the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found if the asset was deleted
  */
 export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -40,8 +40,8 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
 };
 
 /**
- * The change that has an owner mailed again.
- * @param mails the writes that have it mailed, where it isn't the request's own link
+ * The change that mails an owner again.
+ * @param mails the writes that mail the bundle's link, if the request is part of a bundle
  */
 export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {
   const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;

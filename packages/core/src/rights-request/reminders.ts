@@ -40,7 +40,7 @@ export const stopReminders = async (): Promise<void> => {
  * reminded.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found if the asset was deleted
  */
 export const setReminders = async (requestId: string, on: boolean): Promise<Asset> => {
   const { teamId } = requireMember();

@@ -60,9 +60,9 @@ export const RightsRequestEntity = new Entity(
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
       /** When a person was erased from texts whose hash an entry has; see erasure/. */
       erasedAt: { type: "string" },
-      /** The picture of its post went with them. */
+      /** The picture of its post was erased with the person. */
       documentErased: { type: "boolean" },
-      /** Why there is no copy of the post, once that stands in the activity. */
+      /** Why there is no copy of the post; set together with the step in the activity. */
       notCopied: { type: "string" },
     },
     indexes: {

@@ -2,7 +2,7 @@ import { longDate } from "../licence/rights-terms.policy.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 
-/** The same for unknown, expired, withdrawn and other teams' links, so that guessing teaches nothing. */
+/** The same error for unknown, expired, withdrawn and other teams' links, so that guessing reveals nothing. */
 export const requestNotFound = () => linkRefused("owner");
 
 /** For a call that expects one request with the link of a bundle. */
@@ -86,6 +86,6 @@ export const requestedUntilThePast = () => hasPassed("requestedUntil");
 
 /** @param expiresOn the last day of the license that is to be renewed, `YYYY-MM-DD` */
 export const endsNoLater = (expiresOn: string) => {
-  const message = `Please choose a day after ${longDate(expiresOn)}, when the license ends now`;
+  const message = `Please choose a day after ${longDate(expiresOn)}, the current end of the license`;
   return new CodedError("invalid", "request.invalid", message, { fields: { requestedUntil: message } });
 };

@@ -86,7 +86,7 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
 
 /**
  * A request as its content owner sees it; without the name and address of the person who decided.
- * @param justAgreed what they agreed to, where it needn't be read
+ * @param justAgreed what they agreed to, if the caller knows it already
  */
 export const ownerView = async (
   record: RightsRequestRecord,

@@ -31,8 +31,8 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
  * before the request: pending, denied, or the one that follows from its grants. The owner isn't mailed. Repeated calls
  * change nothing.
  * @returns the asset as it is now
- * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open once it has run out;
- * asset.not_found once the asset was deleted
+ * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open if it has expired;
+ * asset.not_found if the asset was deleted
  */
 export const withdraw = async (requestId: string): Promise<Asset> => {
   const { teamId } = requireMember();

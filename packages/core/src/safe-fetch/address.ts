@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
 /**
- * IPv4 that isn't the public internet: IANA's special-purpose registry, multicast, and what is reserved. One address is
- * public by number and a cloud's own by use.
+ * IPv4 networks that aren't the public internet: IANA's special-purpose registry, multicast, and reserved addresses.
+ * One address is public by its number, but clouds use it internally.
  */
 const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
   ["0.0.0.0", 8],
@@ -28,11 +28,11 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Of IPv6 only what is given out for the public internet; that leaves out loopback, private, link-local, multicast,
- * mapped and translated (NAT64) addresses, whatever is added to them.
+ * The IPv6 addresses that are allocated for the public internet. This leaves out loopback, private, link-local,
+ * multicast, mapped and translated (NAT64) addresses, and any that are added to those.
  */
 const GIVEN_OUT = ["2000::", 3] as const;
-/** What of it isn't: protocols (Teredo among them), documentation, 6to4, AS112. */
+/** The parts of it that aren't public: protocols (Teredo among them), documentation, 6to4, AS112. */
 const NOT_PUBLIC_6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -48,16 +48,16 @@ for (const [network, prefix] of NOT_PUBLIC_6) refused6.addSubnet(network, prefix
 const public6 = new BlockList();
 public6.addSubnet(...GIVEN_OUT, "ipv6");
 
-/** Whether an address of either kind is one of the public internet; false for whatever isn't an address at all. */
+/** Whether a text is an IPv4 or IPv6 address of the public internet; false if it isn't an address at all. */
 export const isPublicAddress = (address: string): boolean => {
-  // With a zone an address is one of this machine's own links.
+  // An address with a zone belongs to one of this machine's own links.
   if (address.includes("%")) return false;
   const family = isIP(address);
   if (family === 4) return !refused.check(address, "ipv4");
   return family === 6 && public6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 };
 
-/** Names that are never a public host's (RFC 6761, 6762, 7686, 8375, 9476, and ICANN's .internal). */
+/** Names that never belong to a public host (RFC 6761, 6762, 7686, 8375, 9476, and ICANN's .internal). */
 const NOT_PUBLIC_NAMES = new Set([
   "localhost",
   "localdomain",
@@ -76,7 +76,7 @@ const NOT_PUBLIC_NAMES = new Set([
   "invalid",
 ]);
 
-/** A host as the resolver is asked for it: without brackets and the root's dot. */
+/** A host in the form that the resolver takes: without brackets and without a dot at its end. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
 const isPublicName = (name: string): boolean => {
@@ -88,21 +88,23 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
 /**
- * An address as it may be asked, by the one parser that is connected by as well: http or https on its own port, without
- * a user, of a host that may be public. What a name resolves to is checked where it is resolved.
- * @param hosts where given, the only hosts that are asked, with what lies below them
- * @param base where it was named by another address
+ * A foreign address that may be called, parsed by the same parser that the connection uses: http or https on the
+ * scheme's own port, without a user, with a host that may be public. The addresses that a name resolves to are checked
+ * when it is resolved.
+ * @param hosts if given, only these hosts and their subdomains are allowed
+ * @param base the address that redirected to this one
  * @throws ForeignError refused
  */
 export const foreignUrl = (address: string, { hosts, base }: { hosts?: readonly string[]; base?: URL } = {}): URL => {
-  // The parser would drop tabs and line ends and turn backslashes: what a person reads isn't what is asked then.
+  // The parser drops tabs and line ends and turns backslashes around, so it would call another address than the one a
+  // person reads.
   if (!base && /[\s\p{Cc}\\]/u.test(address)) throw new ForeignError("refused", "spaces or backslashes");
   if (!URL.canParse(address, base?.href)) throw new ForeignError("refused", "no address");
   const url = new URL(address, base);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new ForeignError("refused", "neither http nor https");
   if (url.username !== "" || url.password !== "") throw new ForeignError("refused", "names a user");
-  // The parser leaves out a scheme's own port; 80 for https and 443 for http are no site's.
+  // The parser leaves out a scheme's own port, so any port that is left is refused.
   if (url.port !== "") throw new ForeignError("refused", "another port");
   const host = hostOf(url);
   if (isIP(host) === 0 ? !isPublicName(host) : !isPublicAddress(host)) throw new ForeignError("refused", "not public");

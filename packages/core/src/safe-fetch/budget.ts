@@ -5,18 +5,18 @@ import { DAY_MS, nowIso, nowMs, ttlIn } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
-/** Some of a team's places, each of which holds one call of a foreign host at a time. */
-export interface Places {
+/** Some of a team's slots. Each slot is used by one call to a foreign host at a time. */
+export interface Slots {
   first: number;
   count: number;
 }
 
-/** Fetches of a team that may be under way at the same time. */
-const SLOTS: Places = { first: 0, count: 2 };
+/** The slots for fetches of files: two can run at the same time. */
+const SLOTS: Slots = { first: 0, count: 2 };
 /** What a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
-/** One of a team's places to fetch from; whoever dies with it loses it when its time is up. */
+/** A slot that is in use. If its user is killed, it becomes free when its time is over. */
 const SlotEntity = new Entity(
   {
     model: { service: SERVICE, entity: "foreignslot", version: "1" },
@@ -69,26 +69,26 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
       .where((item, { eq }) => eq(item.holder, holder))
       .go();
   } catch (error) {
-    // Its time was up and somebody else has it.
+    // Its time was over, and another call has it now.
     if (!isTaken(error)) throw error;
   }
 };
 
-/** The first that is free. @throws ForeignError busy */
-const takeOne = async (teamId: string, ms: number, holder: string, { first, count }: Places): Promise<number> => {
+/** The first free slot. @throws ForeignError busy */
+const takeOne = async (teamId: string, ms: number, holder: string, { first, count }: Slots): Promise<number> => {
   for (let slot = first; slot < first + count; slot++) if (await take(teamId, slot, holder, ms)) return slot;
   throw new ForeignError("busy", `${count} under way`);
 };
 
 /**
- * Does `work` in one of the team's places.
- * @param ms the longest that it takes
- * @param places which of the team's, where they aren't those of files
- * @throws ForeignError busy when none is free
+ * Does `work` in one of the team's slots.
+ * @param ms the longest that the work takes
+ * @param slots which slots; by default those for fetches of files
+ * @throws ForeignError busy if no slot is free
  */
-export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>, places = SLOTS): Promise<T> => {
+export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>, slots = SLOTS): Promise<T> => {
   const holder = randomUUID();
-  const slot = await takeOne(teamId, ms, holder, places);
+  const slot = await takeOne(teamId, ms, holder, slots);
   try {
     return await work();
   } finally {
@@ -109,11 +109,11 @@ const add = async (teamId: string, day: string, bytes: number): Promise<number> 
 };
 
 /**
- * Takes bytes out of the team's budget of the day before they are fetched, so that fetches at the same time can't
- * overdraw it together; what `work` doesn't use goes back. Who dies in between has used all of it.
+ * Takes bytes from the team's daily budget before they are fetched, so that parallel fetches can't exceed it together.
+ * Bytes that `work` doesn't use are returned; if the process is killed in between, all count as used.
  * @param wanted the most that `work` may fetch
- * @param work is told what it may fetch, and tells by `used` what it has fetched
- * @throws ForeignError over_budget when nothing is left
+ * @param work gets the number of bytes it may fetch, and reports by `used` what it has fetched
+ * @throws ForeignError over_budget if nothing is left
  */
 export const withinBudget = async <T>(
   teamId: string,

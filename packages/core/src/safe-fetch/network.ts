@@ -8,11 +8,14 @@ export interface Place {
   port: number;
 }
 
-/** The part of safe-fetch.ts that touches the network. Which addresses may be asked isn't decided here. */
+/** The part of safe-fetch.ts that touches the network. It doesn't decide which addresses may be called. */
 export interface Network {
   /** All addresses of a host. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Where the connection to an address that was checked goes: there. `plain` speaks without TLS, to a test's own server. */
+  /**
+   * Where to connect for a checked address: to that address. In tests `plain` means a connection without TLS to the
+   * test's own server.
+   */
   dial(place: Place): Place & { plain?: true };
 }
 
@@ -28,7 +31,7 @@ const nowhere: Network = {
   dial: (place) => place,
 };
 
-/** Set by tests alone, which serve foreign files from this machine: scripts/imports holds to that. */
+/** Set only by tests, which serve foreign files from this machine; scripts/imports checks that. */
 export const networks = new AsyncLocalStorage<Network>();
 
 export const network = (): Network => networks.getStore() ?? (env.FOREIGN_NETWORK === "off" ? nowhere : internet);

@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-/** Why nothing came from a foreign address. */
+/** Why a fetch from a foreign address failed. */
 export const FOREIGN_PROBLEMS = [
-  /** It isn't asked: no http(s), a user in it, another port, or it leads into a private network. */
+  /** It isn't called: it isn't http(s), has a user or another port, or leads into a private network. */
   "refused",
-  /** It answered that there is nothing, or nothing for us. */
+  /** The host says that there is nothing, or nothing for us. */
   "missing",
-  /** It leads from one address to the next and never arrives. */
+  /** It redirects more often than we follow. */
   "redirects",
   "too_large",
   "wrong_type",
   /** No answer, none in time, or the host says that it can't answer now. */
   "unreachable",
-  /** The team has fetched as much as it may in a day. */
+  /** The team has used up its bytes for the day. */
   "over_budget",
-  /** As many fetches of the team as may be are under way. */
+  /** All of the team's slots are in use. */
   "busy",
 ] as const;
 export const foreignProblem = z.enum(FOREIGN_PROBLEMS);

@@ -28,7 +28,7 @@ const get = (address: string, limits: Partial<Limits> = {}): Promise<Buffer> =>
 
 const problem = (one: ForeignProblem) => ({ problem: one, code: `foreign.${one}` });
 
-/** Ports of hosts that this process has begun to connect to; the table's is another. */
+/** Ports of foreign hosts that this process has begun to connect to; the table has another port. */
 const WEB = [80, 443, 8080, 22, 25, 3000, 6379, 11211, 65535];
 let connects: unknown[];
 beforeEach(() => {
@@ -44,9 +44,11 @@ afterEach(() => {
 });
 const toTheWeb = () => connects.filter((to) => WEB.includes(Number((to as { port?: unknown } | null)?.port)));
 
-/** What is refused as it is written: no name is looked up, nothing is written down, nothing is connected to. */
+/**
+ * Addresses that are refused by their text alone: no name is looked up, nothing is stored, and no connection is made.
+ */
 const REFUSED = [
-  // No address of the web.
+  // Not addresses of the web.
   "",
   "   ",
   "example.com/a.jpg",
@@ -66,14 +68,14 @@ const REFUSED = [
   "ssh://example.com",
   "jar:http://example.com!/",
   "dict://example.com:11211/",
-  // Somebody in the address.
+  // With a user.
   "http://user@example.com/",
   "http://user:secret@example.com/",
   "http://:secret@example.com/",
   "https://instagram.com@evil.com/",
   "https://instagram.com%2f@evil.com/",
   "http://example.com@127.0.0.1/",
-  // What is read isn't what is asked.
+  // Text that the parser would change.
   "http://exa\tmple.com/",
   "http://example.com\n.evil.com/",
   "http://example.com\r\nHost: evil/",
@@ -94,7 +96,7 @@ const REFUSED = [
   "http://example.com:0/",
   "http://example.com:65535/",
   "http://example.com:65536/",
-  // Names that are no public host's.
+  // Names that never belong to a public host.
   "http://localhost/",
   "http://LOCALHOST/",
   "http://localhost./",
@@ -160,7 +162,7 @@ const REFUSED = [
   "http://[::ffff:169.254.169.254]/",
   "http://[::ffff:a9fe:a9fe]/",
   "http://[::ffff:0:10.0.0.1]/",
-  // Addresses of other kinds within addresses.
+  // Addresses embedded in other addresses.
   "http://[64:ff9b::169.254.169.254]/",
   "http://[64:ff9b:1::10.0.0.1]/",
   "http://[2002:7f00:1::]/",
@@ -187,7 +189,7 @@ const serve: RequestListener = (_, answer) => {
   answer.writeHead(200, { "content-type": "image/png" }).end("a file");
 };
 
-describe("an address that is refused as it is written", () => {
+describe("an address that is refused by its text alone", () => {
   it("is one of more than eighty", () => {
     expect(new Set(REFUSED).size).toBeGreaterThan(120);
   });
@@ -200,8 +202,8 @@ describe("an address that is refused as it is written", () => {
     });
   });
 
-  it("is one of the redirects too: what leads there is asked, and nothing else", async () => {
-    // As an address beside the first one these name a path of its host.
+  it("isn't followed by a redirect either: only the first host is called", async () => {
+    // Relative to the first address, these name a path of its host.
     const relative = new Set(["", "   ", "example.com/a.jpg", "//example.com/a.jpg", "/a.jpg"]);
     const inHeader = REFUSED.filter((one) => !relative.has(one) && !/[^\x20-\x7e]|[ \\]/.test(one));
     expect(inHeader.length).toBeGreaterThan(90);
@@ -221,7 +223,7 @@ describe("an address that is refused as it is written", () => {
   });
 });
 
-describe("an address of a host list", () => {
+describe("an address, with a list of allowed hosts", () => {
   const hosts = ["instagram.com", "tiktok.com"];
   it.each([
     "https://instagram.com.evil.com/p/1",
@@ -235,7 +237,7 @@ describe("an address of a host list", () => {
     "https://evil.com/instagram.com",
     "https://evil.com/?https://instagram.com/",
     "https://evil.com/#instagram.com",
-  ])("%s isn't one of them", async (address) => {
+  ])("%s is refused", async (address) => {
     await withForeignHost(serve, async ({ resolved, connections }) => {
       await expect(asTeam(() => get(address, { hosts }))).rejects.toMatchObject(problem("refused"));
       expect([resolved, connections()]).toEqual([[], 0]);
@@ -247,7 +249,7 @@ describe("an address of a host list", () => {
     "http://www.instagram.com/p/1",
     "http://INSTAGRAM.com./p/1",
     "http://ｉｎｓｔａｇｒａｍ.com/p/1",
-  ])("%s is", async (address) => {
+  ])("%s is allowed", async (address) => {
     await withForeignHost(serve, async () => {
       expect((await asTeam(() => get(address, { hosts }))).toString()).toBe("a file");
     });
@@ -270,21 +272,24 @@ describe("a host that resolves", () => {
     "2002:a00:1::1",
     "not an address",
   ];
-  it.each(PRIVATE)("to %s is never connected to, alone or beside a public address", async (address) => {
-    for (const answers of [[address], [PUBLIC, address], [address, PUBLIC]]) {
-      await withForeignHost(
-        serve,
-        async ({ dialled, connections }) => {
-          await expect(asTeam(() => get("http://rebind.example.com/"))).rejects.toMatchObject(problem("refused"));
-          expect([dialled, connections()]).toEqual([[], 0]);
-        },
-        () => answers,
-      );
-    }
-    expect(toTheWeb()).toEqual([]);
-  });
+  it.each(PRIVATE)(
+    "to %s is never connected to, whether it is the only address or one beside a public one",
+    async (address) => {
+      for (const answers of [[address], [PUBLIC, address], [address, PUBLIC]]) {
+        await withForeignHost(
+          serve,
+          async ({ dialled, connections }) => {
+            await expect(asTeam(() => get("http://rebind.example.com/"))).rejects.toMatchObject(problem("refused"));
+            expect([dialled, connections()]).toEqual([[], 0]);
+          },
+          () => answers,
+        );
+      }
+      expect(toTheWeb()).toEqual([]);
+    },
+  );
 
-  it("to another address a moment later is connected to at the one that was checked", async () => {
+  it("to another address a moment later is connected to at the address that was checked", async () => {
     let times = 0;
     const changing = () => [times++ === 0 ? PUBLIC : "127.0.0.1"];
     await withForeignHost(
@@ -298,7 +303,7 @@ describe("a host that resolves", () => {
     );
   });
 
-  it("to a private address by the time of its redirect to itself isn't asked again", async () => {
+  it("to a private address by the time it redirects to itself isn't called again", async () => {
     let times = 0;
     const toItself: RequestListener = (_, answer) => {
       answer.writeHead(307, { location: "http://rebind.example.com/again" }).end();
@@ -328,7 +333,7 @@ describe("a host that resolves", () => {
     }
   });
 
-  it("never is given up when its time is over", async () => {
+  it("never, is given up when the time is over", async () => {
     const never = { resolve: () => new Promise<never>(() => {}), dial: () => ({ address: "", port: 0 }) };
     const fetched = networks.run(never, () => asTeam(() => get("http://slow.example.com/", { totalMs: 50 })));
     await expect(fetched).rejects.toMatchObject(problem("unreachable"));
@@ -343,7 +348,7 @@ it.each(["1.1.1.1", "93.184.215.14", "172.32.0.1", "100.128.0.1", "192.0.1.1", "
 );
 
 describe("a fetch", () => {
-  it("says nothing of who asks: no cookies, no referrer, a plain user agent, the host's own name", async () => {
+  it("reveals nothing about the person: no cookies, no referrer, a plain user agent, the host's own name", async () => {
     let headers: Record<string, unknown> = {};
     const listen: RequestListener = (request, answer) => {
       headers = request.headers;
@@ -376,7 +381,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("leaves a host that redirects to itself, for ever", async () => {
+  it("gives up a host that redirects to itself forever", async () => {
     const round: RequestListener = (_, answer) => {
       answer.writeHead(302, { location: "http://example.com/round" }).end();
     };
@@ -477,7 +482,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("unpacks what was packed though it wasn't asked to", async () => {
+  it("unpacks an answer that was compressed without being asked for", async () => {
     const file = randomBytes(50_000);
     for (const [encoding, pack] of [
       ["gzip", gzipSync],
@@ -490,7 +495,7 @@ describe("a fetch", () => {
     }
   });
 
-  it("takes the whole of what is allowed, and not a byte more", async () => {
+  it("reads as many bytes as allowed, and not one more", async () => {
     const file = randomBytes(100_000);
     await withForeignHost(answering(PNG_TYPE, file), async () => {
       expect((await asTeam(() => get("http://example.com/a.png"))).equals(file)).toBe(true);
@@ -500,7 +505,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("leaves nothing running when its reader fails, and tells of the reader's error", async () => {
+  it("leaves nothing running when its reader fails, and throws the reader's error", async () => {
     await withForeignHost(endless, async () => {
       const failing = () => Promise.reject(new Error("disk full"));
       await expect(asTeam(() => safeFetch("http://example.com/", LIMITS, failing))).rejects.toThrow("disk full");
@@ -509,7 +514,7 @@ describe("a fetch", () => {
 });
 
 describe("a team", () => {
-  it("fetches two at a time; a third is told to come again, another team's isn't", async () => {
+  it("fetches two files at a time; a third is refused as busy, another team's isn't", async () => {
     const [teamId, other] = [newId("team"), newId("team")];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -536,7 +541,7 @@ describe("a team", () => {
     });
   });
 
-  it("gets the place back of a fetch whose process died, when its time is over", async () => {
+  it("gets a slot back when its time is over, if the fetching process was killed", async () => {
     const teamId = newId("team");
     const later = { now: () => new Date(Date.now() + 60_000) };
     await withForeignHost(serve, async () => {
@@ -554,7 +559,7 @@ describe("a team", () => {
     });
   });
 
-  it("fetches no more than its budget of the day, and goes on the next day", async () => {
+  it("fetches no more than its daily budget, and continues the next day", async () => {
     const teamId = newId("team");
     const tomorrow = { now: () => new Date(Date.now() + 86_400_000) };
     const file = randomBytes(1_000);
@@ -564,7 +569,7 @@ describe("a team", () => {
     await withinBudget(teamId, DAILY_BYTES - 1_500, async (bytes, used) => used(bytes));
     await withForeignHost(listen, async ({ connections }) => {
       expect((await asTeam(() => get("http://example.com/"), teamId)).length).toBe(1_000);
-      // 500 are left: it begins, and stops with what came beyond them.
+      // 500 bytes are left: the fetch begins, and is stopped when more arrive.
       await expect(asTeam(() => get("http://example.com/"), teamId)).rejects.toMatchObject(problem("over_budget"));
       const before = connections();
       await expect(asTeam(() => get("http://example.com/"), teamId)).rejects.toMatchObject(problem("over_budget"));
@@ -573,7 +578,7 @@ describe("a team", () => {
     });
   });
 
-  it("can't overdraw its budget by fetching at the same time", async () => {
+  it("can't exceed its budget with parallel fetches", async () => {
     const teamId = newId("team");
     await withinBudget(teamId, DAILY_BYTES - 1_000, async (_, used) => used(DAILY_BYTES - 1_000));
     const granted: number[] = [];

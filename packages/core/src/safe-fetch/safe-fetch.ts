@@ -11,40 +11,40 @@ import { ForeignError } from "./safe-fetch.errors.ts";
 
 const REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
-/** Answers that may be others next time. */
+/** Statuses after which a later try may succeed. */
 const LATER = new Set([408, 425, 429]);
-/** A lease outlives its work by what giving back takes. */
+/** How much longer a slot is reserved than its work takes, so that it can be released first. */
 const MARGIN_MS = 10_000;
 const AGENT = "Clearhouse/1.0";
 const HEADER_BYTES = 16 * 1024;
 
 export interface Limits {
-  /** Of the file, packed and unpacked. */
+  /** Of the file, as it is sent and after unpacking. */
   bytes: number;
   /** From the first look-up to the last byte, redirects included. */
   totalMs: number;
-  /** Without a byte. */
+  /** The longest time without a byte. */
   idleMs: number;
-  /** What the file may say that it is, without parameters, lower case; "" where it says nothing. */
+  /** The content types that are accepted, without parameters, in lower case; "" stands for a missing type. */
   types: RegExp;
-  /** The only hosts that are asked, with what lies below them; otherwise all public ones. */
+  /** If given, only these hosts and their subdomains are called; otherwise all public ones. */
   hosts?: readonly string[];
 }
 
 export interface ForeignFile {
-  /** As the host says, without parameters, lower case; "" where it says nothing. */
+  /** The host's content type, without parameters, in lower case; "" if missing. */
   contentType: string;
-  /** The unpacked file; ends with a ForeignError where it breaks a limit. */
+  /** The unpacked file; ends with a ForeignError if it exceeds a limit. */
   body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Fetches a foreign address: the only way to. Refuses what isn't the public internet (see foreign-address.ts), for the
- * first address and for each that it leads to; connects to the very address that was checked, so a name that resolves to
- * another one afterwards changes nothing. Sends neither cookies nor anything of the person. Two fetches of a team are
- * under way at a time, within a daily number of bytes. The actor's team is who fetches.
- * @param read what is done with the file while it comes
- * @throws ForeignError with one of the problems of foreign.schema.ts; whatever `read` throws
+ * Fetches a foreign address. Nothing else in the product does. It refuses hosts outside the public internet (see
+ * address.ts), for the first address and for every redirect, and connects to the very IP address that was checked, so a
+ * name that resolves to another one later makes no difference. It sends no cookies and nothing about the person. A team
+ * has two such fetches at a time and a daily number of bytes; the team is the actor's.
+ * @param read reads the file while it arrives
+ * @throws ForeignError with one of the problems of safe-fetch.schema.ts; whatever `read` throws
  */
 export const safeFetch = async <T>(
   address: string,
@@ -52,7 +52,7 @@ export const safeFetch = async <T>(
   read: (file: ForeignFile) => Promise<T>,
 ): Promise<T> => {
   const teamId = requireTeamId();
-  // Before anything is counted or written: a refusal costs nothing.
+  // Checked before anything is counted or written, so a refusal costs nothing.
   const url = foreignUrl(address, limits);
   return inSlot(teamId, limits.totalMs + MARGIN_MS, () =>
     withinBudget(teamId, limits.bytes, (granted, used) => fetchWithin(url, limits, { granted, used }, read)),
@@ -93,7 +93,7 @@ const follow = async (first: URL, limits: Limits, signal: AbortSignal): Promise<
     const { location } = answer.headers;
     answer.destroy();
     if (!REDIRECT.has(status) || location === undefined) throw refusalOf(status);
-    // Headers are read byte by byte; addresses in them are UTF-8.
+    // Node reads headers as Latin-1; an address in a header is UTF-8.
     url = foreignUrl(Buffer.from(location, "latin1").toString(), { ...limits, base: url });
   }
   throw new ForeignError("redirects", `more than ${REDIRECTS}`);
@@ -102,7 +102,7 @@ const follow = async (first: URL, limits: Limits, signal: AbortSignal): Promise<
 const refusalOf = (status: number): ForeignError =>
   new ForeignError(status >= 500 || LATER.has(status) ? "unreachable" : "missing", `status ${status}`);
 
-/** Where to connect: resolved once, and not at all where one of the answers isn't public. */
+/** The IP address to connect to. The name is resolved once; it is refused if any of its addresses isn't public. */
 export const placeOf = async (url: URL, signal: AbortSignal): Promise<Place> => {
   const host = hostOf(url);
   const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
@@ -120,7 +120,7 @@ const resolve = async (host: string, signal: AbortSignal): Promise<readonly stri
   }
 };
 
-/** The resolver can't be told to stop. */
+/** Rejects when the signal aborts, because the resolver itself can't be stopped. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise<T>((done, fail) => {
     const stop = () => fail(signal.reason);
@@ -134,7 +134,7 @@ const foreign = (error: unknown): ForeignError => {
   return new ForeignError("unreachable", error instanceof Error ? error.name : "", error);
 };
 
-/** @param posted what is posted; missing where a file is fetched */
+/** @param posted the body to post; absent for a fetch */
 export const ask = (
   url: URL,
   checked: Place,
@@ -148,7 +148,7 @@ export const ask = (
     host: address,
     port,
     path: `${url.pathname}${url.search}`,
-    // The certificate must be the host's, though the connection is made by address.
+    // The certificate must be for the host's name, although the connection is made to its IP address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     method: posted ? "POST" : "GET",
     headers: {
@@ -159,7 +159,7 @@ export const ask = (
       accept: "*/*",
       "accept-encoding": "identity",
     },
-    // One connection, made for this and closed with it; nothing of the process's proxies.
+    // A connection of its own that is closed afterwards, without the process's proxies.
     agent: false,
     maxHeaderSize: HEADER_BYTES,
     signal,
@@ -180,7 +180,7 @@ const UNPACK: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** @throws ForeignError wrong_type, too_large, over_budget by what the headers say */
+/** @throws ForeignError wrong_type, too_large, over_budget if the headers say so */
 const fileOf = (answer: IncomingMessage, limits: Limits, budget: Budget): ForeignFile => {
   const contentType = (answer.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!limits.types.test(contentType)) throw new ForeignError("wrong_type", "content type");
@@ -213,14 +213,14 @@ async function* counted(answer: IncomingMessage, limits: Limits, budget: Budget)
   }
 }
 
-/** A small answer may unfold without end: it is unpacked as it is read, and no further than a file may go. */
+/** Unpacks while it is read and stops at the file's limit, because a small answer may unpack to endless data. */
 async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   unpack: Transform,
   { bytes: most }: Limits,
 ): AsyncGenerator<Uint8Array> {
   const stream = pipeline(packed, unpack, () => {
-    // What went wrong comes out of the stream that is read below.
+    // The error comes out of the stream that is read below.
   });
   let bytes = 0;
   try {

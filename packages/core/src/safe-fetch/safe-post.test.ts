@@ -20,7 +20,7 @@ describe("posting to a foreign address", () => {
     );
   });
 
-  it("waits no longer than it may: for the first byte, for the last, or for an answer without an end", async () => {
+  it("stops waiting in time: for the first byte, for the last, or for an answer without an end", async () => {
     const slow: RequestListener[] = [
       () => undefined,
       (_request, response) => void response.writeHead(200, { "content-length": "9" }).write("x"),
@@ -37,7 +37,7 @@ describe("posting to a foreign address", () => {
     );
   });
 
-  it("says that a receiver which hangs up can't be reached", async () => {
+  it("reports a receiver that hangs up as unreachable", async () => {
     await withReceiver(
       (request) => request.socket.destroy(),
       () => expect(post()).rejects.toMatchObject({ problem: "unreachable" }),

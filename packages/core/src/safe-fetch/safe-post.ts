@@ -6,7 +6,7 @@ import { ask, placeOf } from "./safe-fetch.ts";
 interface PostLimits {
   /** From the first look-up to the last byte that is read. */
   totalMs: number;
-  /** What of the answer is read; the rest isn't waited for. */
+  /** How much of the answer is read; the rest isn't waited for. */
   answerBytes: number;
 }
 
@@ -16,16 +16,17 @@ interface Posted {
 }
 
 interface Answered {
-  /** HTTP status, also of a refusal or of a redirect, which isn't followed. */
+  /** The HTTP status, also of a refusal or a redirect, which isn't followed. */
   status: number;
-  /** The beginning of the answer, as far as it is text. */
+  /** The beginning of the answer, if it is text. */
   text: string;
 }
 
 /**
- * Posts to a foreign https address, under the same rules by which files are fetched (safe-fetch.ts): the public internet
- * alone, by the very address that was checked. Follows no redirect, and sends what it is given and nothing else.
- * @throws ForeignError refused, unreachable; `out of time` as its detail where it took longer than allowed
+ * Posts to a foreign https address, under the same rules as fetches of files (safe-fetch.ts): only to the public
+ * internet, and to the very IP address that was checked. Follows no redirect, and sends nothing beside the given body
+ * and headers.
+ * @throws ForeignError refused, unreachable; its detail is `out of time` if it took longer than allowed
  */
 export const safePost = async (address: string, posted: Posted, limits: PostLimits): Promise<Answered> => {
   const url = foreignUrl(address);
@@ -47,7 +48,7 @@ export const safePost = async (address: string, posted: Posted, limits: PostLimi
   }
 };
 
-/** Control characters have no place in what is shown, nor the half of a letter at the end. */
+/** Control characters and half a character at the end are removed before it is shown. */
 const shown = (bytes: Buffer): string => bytes.toString("utf8").replace(/[^\P{Cc}\n\t]|\uFFFD/gu, "");
 
 const beginning = async (answer: IncomingMessage, most: number): Promise<string> => {

@@ -22,7 +22,7 @@ const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
 const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
 
 describe("saved views", () => {
-  it("restore what was saved, by name, a person's own among the team's", async () => {
+  it("restore what was saved, by name, a person's own and the team's in one list", async () => {
     const { admin, member } = await aTeam();
     await make(member, { name: "view 10" });
     await make(admin, { name: "View 9", scope: "team", view: { layout: "grid" } });

@@ -9,16 +9,16 @@ import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
 const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 
 /**
- * What the index says has changed since, and when last.
- * @param since ISO 8601; undefined for everything there ever was, since AWS compares no key with an empty string
- * @param isNews whether a change, in milliseconds, has to be looked at
- * @param most how many may be news
- * @returns asset id → milliseconds; undefined when more than `most` have changed
+ * The assets that have changed since a time, according to the index.
+ * @param since ISO 8601; undefined for all changes, because DynamoDB doesn't compare keys with an empty string
+ * @param isNewer whether a change (at so many milliseconds) is newer than what the caller has
+ * @param most the most changes to return
+ * @returns asset id → milliseconds; undefined if more than `most` have changed
  */
 export const changedSince = async (
   teamId: string,
   since: string | undefined,
-  isNews: (assetId: string, changedAt: number) => boolean,
+  isNewer: (assetId: string, changedAt: number) => boolean,
   most: number,
 ): Promise<Map<string, number> | undefined> => {
   const feed = AssetEntity.query.changes({ teamId });
@@ -29,14 +29,14 @@ export const changedSince = async (
     for (const { gsi4sk } of indexKeys.parse(Items)) {
       const [at = "", assetId = ""] = gsi4sk.split("#");
       const changedAt = Date.parse(at);
-      if (isNews(assetId, changedAt)) changed.set(assetId, Math.max(changedAt, changed.get(assetId) ?? 0));
+      if (isNewer(assetId, changedAt)) changed.set(assetId, Math.max(changedAt, changed.get(assetId) ?? 0));
     }
     if (changed.size > most) return undefined;
   }
   return changed;
 };
 
-/** Assets as they are now, by strongly consistent reads; those that are gone are missing. */
+/** Assets as they are now, by strongly consistent reads; deleted ones are missing. */
 export const readRows = async (teamId: string, assetIds: readonly string[]): Promise<Row[]> => {
   const records: RowRecord[] = [];
   await inBatches(assetIds, async (batch) => {
@@ -48,25 +48,26 @@ export const readRows = async (teamId: string, assetIds: readonly string[]): Pro
   return rowsOf(records);
 };
 
-/** A stretch of a team's assets by id: from the first, and without the last. */
-export interface Stretch {
+/** A range of asset ids: from `from` on, up to but without `until`. */
+export interface IdRange {
   from: string;
   /** Undefined for the end. */
   until: string | undefined;
 }
 
-/** Before and after whatever an id begins with. */
+/** Texts that sort before and after every id. */
 const [LOWEST, HIGHEST] = [" ", "~"];
 
 /**
- * A team's assets in the order of their ids, by eventually consistent reads, which cost half and leave its partition's read
- * units to people: the feed is read again from two minutes before the watermark, so what a replica didn't have yet comes with it.
- * @param most how many are enough
- * @returns as many, and the id of the next one; undefined at the end of the stretch
+ * A team's assets in the order of their ids, by eventually consistent reads. These cost half and leave the partition's
+ * strong reads to people. A change that a replica doesn't have yet isn't lost, because searches read the feed again
+ * from two minutes before the watermark.
+ * @param most the most rows to return
+ * @returns at most so many rows, and the id of the next one; undefined at the end of the range
  */
-export const readStretch = async (
+export const readRange = async (
   teamId: string,
-  { from, until }: Stretch,
+  { from, until }: IdRange,
   most: number,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
   const rows: Row[] = [];

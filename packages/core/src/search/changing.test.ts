@@ -16,14 +16,14 @@ afterEach(nothingBetween);
 
 const SEED = 20_261_125;
 const ROUNDS = 30;
-/** Rows of a list are states of these last seconds, where the index follows within two. */
+/** Each row of a list is a state of its asset within so many milliseconds; the index lags two seconds. */
 const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
-/** So far one machine's clock is behind the other's: further than each list reads the feed again. */
+/** How far one machine's clock is behind the other's: more than lists read the feed again. */
 const BEHIND_MS = 20_000;
-/** More than a process remembers to have been asked for. */
+/** More teams than a process remembers as having asked. */
 const CROWD = 1_001;
-/** Objects of a snapshot hold few assets, so that it has several. */
+/** Small parts, so that a snapshot has several. */
 const PACE = { rows: 15, isOver: () => false };
 
 const NO_FILTER = { q: "", brand: "", status: "" as const, mine: false };
@@ -62,7 +62,7 @@ const actsOf = (userIds: readonly string[]) => {
   return fc.record({ ms: fc.integer({ min: 50, max: 2_000 }), acts: fc.array(acts, { minLength: 4, maxLength: 8 }) });
 };
 
-it("lists of two machines show states of the last five seconds and one's own changes, and are whole in the end", {
+it("lists of two machines show states of the last five seconds and the machine's own changes, and are complete in the end", {
   timeout: 300_000,
 }, async () => {
   const [{ admin, member, teamId }, other] = [await aTeam(), await aTeam()];
@@ -90,7 +90,7 @@ it("lists of two machines show states of the last five seconds and one's own cha
     const begun = { list, at: time, own: new Map(own[n]) };
     answers.push({ ...begun, page: await machineOf(n).as(admin, () => machineOf(n).Search.list(queryOf(list))) });
   };
-  /** A process that has just begun, and holds nothing. */
+  /** Lists in a process that has just started and has nothing in memory. */
   const lookFirst = async (): Promise<void> => {
     forgetAll();
     for (const list of [PLAIN, EVERYTHING]) {
@@ -99,7 +99,7 @@ it("lists of two machines show states of the last five seconds and one's own cha
       answers.push({ ...begun, page });
     }
   };
-  /** Whatever stands in the way: the asset was deleted by somebody else. */
+  /** Ignores that somebody else has deleted the asset. */
   const unlessGone = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -174,10 +174,10 @@ it("lists of two machines show states of the last five seconds and one's own cha
     );
   }
   expect(faults).toEqual([]);
-  // What was held of the team, and that it had been asked for.
+  // How often other teams displaced this one from the process's memory.
   expect(givenUp).toBeGreaterThan(3);
 
-  // In the end there is a snapshot in parts, and some of their rows count no more.
+  // At the end there is a snapshot in parts, and some of their rows are outdated.
   await perform({ kind: "compact", machine: 0, asset: 0 });
   for (const [n, fields] of fc.sample(kinds, { numRuns: 8, seed: SEED + 1 }).entries()) {
     await perform({ kind: "change", machine: n % 2, asset: 7 * n, fields });

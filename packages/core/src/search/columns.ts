@@ -7,22 +7,22 @@ import type { SearchSort } from "./search.schema.ts";
 export const TEXT_SORTS = ["name", "uploadedBy", "brand", "usageRights"] as const;
 export type TextSort = (typeof TEXT_SORTS)[number];
 
-/** Distinct values in order, and of each row the position of its own. */
+/** The distinct values in order, and for each row the position of its value. */
 export interface Ranked {
   keys: Packed;
   ranks: Uint32Array;
 }
 
 /**
- * Some of a team's assets as columns: a row is a position, newest first (createdAt, then id). Made once and never changed,
- * so whoever holds it may go on reading.
+ * Some of a team's assets as columns. A row is a position in them; rows are newest first (createdAt, then id). Columns
+ * never change once they are made, so a search can keep reading them.
  */
 export interface Columns {
   size: number;
   ids: Packed;
   /** Rows in the order of their ids. */
   byId: Uint32Array;
-  /** The rows' texts, for one indexOf pass over all of them. */
+  /** The rows' texts one after the other, so that one pass of indexOf searches them all. */
   texts: Packed;
   createdAt: Float64Array;
   changedAt: Float64Array;
@@ -47,7 +47,7 @@ const ranked = (values: readonly string[]): Ranked => {
   return { keys: pack(keys), ranks: Uint32Array.from(values, (value) => rankOf.get(value) ?? 0) };
 };
 
-/** Distinct values in order of appearance, and of each row the position of its own. */
+/** The distinct values in order of appearance, and for each row the position of its value. */
 const interned = <T>(values: readonly T[], nameOf: (value: T) => string): { all: T[]; positions: Uint32Array } => {
   const all: T[] = [];
   const known = new Map<string, number>();
@@ -96,7 +96,7 @@ export const columnsOf = (unordered: readonly Row[]): Columns => {
   };
 };
 
-/** A row's value in an order. */
+/** A row's value in a {@link Ranked} order. */
 export const keyAt = ({ keys, ranks }: Ranked, row: number): string => packedAt(keys, ranks[row] ?? 0);
 
 const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string => keyAt(sorts[sort], row);
@@ -112,13 +112,13 @@ export const rowsBefore = ({ ids, byId }: Columns, id: string): number => {
   return low;
 };
 
-/** The row of an asset; undefined where it isn't among these. */
+/** The row of an asset; undefined if it isn't in these columns. */
 export const rowWith = (columns: Columns, id: string): number | undefined => {
   const row = columns.byId[rowsBefore(columns, id)];
   return row !== undefined && packedAt(columns.ids, row) === id ? row : undefined;
 };
 
-/** What {@link columnsOf} was given for this row. */
+/** The row as it was given to {@link columnsOf}. */
 export const rowAt = (columns: Columns, row: number): Row => ({
   id: packedAt(columns.ids, row),
   createdAt: columns.createdAt[row] ?? 0,
@@ -138,7 +138,7 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   },
 });
 
-/** Values of columns that know all of them beforehand: what the screen calls them. */
+/** Values of columns with a fixed set of values, by their names on screen. */
 const STATUS_NAMES = ASSET_STATUSES.map((status) => STATUS_LABELS[status].toLowerCase());
 
 const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
@@ -149,7 +149,7 @@ const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
   return { keys: pack(keys), ranks };
 };
 
-/** The order of a column's values; undefined for uploadedAt, in whose order the rows lie. */
+/** The order of a column's values; undefined for uploadedAt, because rows are in that order already. */
 export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined => {
   switch (sort) {
     case "uploadedAt":
@@ -165,7 +165,7 @@ export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined
 
 const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteLength;
 
-/** About how many bytes of memory they take, with what searches keep of matches and orders. */
+/** About how many bytes of memory they take, including the matches and orders that searches keep for them. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
   const perRow = 94;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);

@@ -50,14 +50,14 @@ const aTeamOf = async (assets: number) => {
   return { admin, teamId, ids: ids.toSorted() };
 };
 
-/** Assets as an import makes them: their ids lie anywhere among those that there are. */
+/** Assets as an import makes them: with ids that lie between those of existing assets. */
 const importSome = (admin: MemberActor, count: number): Promise<string[]> =>
   putAssets(
     admin,
     Array.from({ length: count }, () => ({ assetId: derivedId("asset", randomUUID()), name: "Sunset" })),
   );
 
-/** How many assets each two neighbors of a snapshot have together. */
+/** The number of assets that each two neighboring parts have together. */
 const inPairs = (parts: readonly PartRef[]): number[] =>
   parts.slice(1).map(({ rows }, n) => rows + (parts[n]?.rows ?? 0));
 
@@ -74,7 +74,7 @@ const asked = async (teamId: string): Promise<number> => {
   return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
 };
 
-/** Before each call of the table and of objects. */
+/** Runs `hook` before each call of the table and of the store. */
 const before = (hook: (command: object, name: string) => void): void => {
   for (const { middlewareStack } of clients) {
     (middlewareStack as typeof table.middlewareStack).add(
@@ -90,12 +90,12 @@ const before = (hook: (command: object, name: string) => void): void => {
 
 const isWrite = (name: string): boolean => name.startsWith("TransactWrite") || name === PutObjectCommand.name;
 
-it("a snapshot is written in parts, and whoever has no time left goes on by event", async () => {
+it("a snapshot is written in parts, and when time runs out an event continues it", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   await compactNow(teamId, 0, onePart);
   for (const events of [1, 2, 3]) {
     expect([(await readPointer(teamId)).generation, await asked(teamId)]).toEqual([0, events]);
-    // Whatever it has of them, a search doesn't begin with parts of a snapshot that isn't there.
+    // A search doesn't use the parts of an unfinished snapshot.
     expect(await found(admin)).toEqual(ids);
     await asSystem(teamId, () => compactAsAsked(onePart));
   }
@@ -107,11 +107,11 @@ it("a snapshot is written in parts, and whoever has no time left goes on by even
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a compaction that dies at any of its writes goes on behind the last part that was noted", async () => {
+it("a compaction that is killed at any of its writes continues after the last part that was noted", async () => {
   const { admin, teamId } = await aTeam();
   const ids = await importSome(admin, 25);
   let deaths = 0;
-  // What comes among the assets of the first generation divides its parts in the second.
+  // New assets between those of the first generation divide its parts in the second.
   for (let generation = 0, at = 1; generation < 2; ) {
     let writes = 0;
     before((_, name) => {
@@ -131,7 +131,7 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
       at = 1;
     } else {
       deaths += 1;
-      // One write more each time, until something was noted.
+      // Killed one write later each time, until a part was noted.
       at = pointer.build?.step === build?.step ? at + 1 : 1;
       const { parts = [] } = pointer.build ?? pointer;
       expect(parts.slice(0, build?.parts.length ?? 0)).toEqual(build?.parts ?? []);
@@ -145,7 +145,7 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
   expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
 });
 
-it("of three at once that write parts one goes on; the others stop at once, and leave nothing behind", async () => {
+it("of three parallel compactions one continues; the others stop and leave nothing behind", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   const [stored, removed]: [string[], string[]] = [[], []];
   before((input, name) => {
@@ -162,7 +162,7 @@ it("of three at once that write parts one goes on; the others stop at once, and 
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a step is noted once, by who was first, and found noted by who didn't hear the answer", async () => {
+it("a step is stored once, and a repetition of the same step succeeds", async () => {
   const { teamId } = await aTeam();
   await asSystem(teamId, async () => {
     const begun = await beginBuild(teamId, 0);
@@ -177,7 +177,7 @@ it("a step is noted once, by who was first, and found noted by who didn't hear t
   expect(await asked(teamId)).toBe(1);
 });
 
-it("parts in which nothing changed are taken over, and neither written nor read again", async () => {
+it("parts without changes are taken over, and neither written nor read again", async () => {
   const { admin, teamId, ids } = await aTeamOf(40);
   await compactNow(teamId, 0);
   expect(await found(admin)).toEqual(ids);
@@ -197,7 +197,7 @@ it("parts in which nothing changed are taken over, and neither written nor read 
     if (name === GetObjectCommand.name) read.push((input as { Key: string }).Key);
   });
   const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
-  // When it next looks which is the latest.
+  // After this time the process reads the pointer again.
   expect(await withClock(inMs(11_000), () => found(admin))).toEqual(wanted);
   expect(read.toSorted()).toEqual(
     now
@@ -207,9 +207,9 @@ it("parts in which nothing changed are taken over, and neither written nor read 
   );
 });
 
-it("of a part that is lost its assets alone are read anew", async () => {
+it("if a part is lost, only its assets are read again", async () => {
   const { admin, teamId, ids } = await aTeamOf(30);
-  // So late that the feed isn't read as far back as to them again.
+  // So late that the feed of changes isn't read as far back as these assets.
   await withClock(inMs(600_000), () => compactNow(teamId, 0));
   const old = await partsOf(teamId);
   await removeObject(old[1]?.key ?? "");
@@ -227,10 +227,10 @@ it("of a part that is lost its assets alone are read anew", async () => {
   expect(await found(admin)).toEqual(ids);
 });
 
-/** What the pointer's item takes at most while every part is written anew: for each, and beside them. */
+/** The most bytes of the pointer's item while every part is written again: for each part, and for the rest. */
 const [BYTES_A_PART, BYTES_BESIDE] = [700, 1_500];
 
-it("ids that come anywhere among those there are leave no two neighbors that fit into one part, nor do assets that go", async () => {
+it("two neighboring parts never fit into one, whether assets are added between them or deleted", async () => {
   const { admin, teamId } = await aTeam();
   const there: string[] = [];
   let [generation, most, bytes] = [0, 0, 0];
@@ -238,7 +238,7 @@ it("ids that come anywhere among those there are leave no two neighbors that fit
     const written = JSON.stringify(input);
     if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
   });
-  // So late each time that what came before isn't read again.
+  // So much later each time that earlier changes aren't read again.
   const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
   const snapshot = async (): Promise<PartRef[]> => {
     await later(() => compactNow(teamId, generation));
@@ -255,7 +255,7 @@ it("ids that come anywhere among those there are leave no two neighbors that fit
   }
   const gone = there.splice(30, 40);
   await later(() => actAs(admin, () => inParallel(4, gone, (id) => Clearance.remove(id)), CALLER));
-  // Twice their ids are among what has changed, and count as if they were still there.
+  // For two snapshots their ids are among the changes and count as if the assets still existed.
   for (const _ of [1, 2]) await snapshot();
   expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);
   expect(bytes).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { changedSince, readRows, readStretch } from "./changed.ts";
+import { changedSince, readRange, readRows } from "./changed.ts";
 import { type Columns, columnsOf, rowAt, rowsBefore, rowWith } from "./columns.ts";
 import { OUTGROWN, sinceWatermark } from "./held.ts";
 import { isThere, nameObject, readObject, removeObject, writeObject } from "./objects.ts";
@@ -18,14 +18,17 @@ import {
 } from "./pointer.ts";
 import type { Row } from "./row.ts";
 
-/** Assets in a part of a snapshot: what a compaction holds at a time. */
+/** The most assets in a part of a snapshot. A compaction has one part in memory at a time. */
 export const PART_ROWS = 25_000;
-/** After this long a compaction goes on by an event of its own: its function has 120 s, and a step takes some seconds. */
+/** After this time a compaction continues by another event. Its function has 120 s, and a step takes some seconds. */
 const WORK_MS = 60_000;
-/** Changes that are merged one by one; past them everything is read anew. An import's are listed again for two minutes. */
+/**
+ * Up to this many changes are merged one by one; with more, everything is read again. The changes of an import are
+ * listed for another two minutes after they were merged.
+ */
 const MOST_CHANGES = 200_000;
 
-/** How much is done at a time, and whether the time is over. */
+/** How many rows a part gets, and whether the function's time is over. */
 interface Pace {
   rows: number;
   isOver: () => boolean;
@@ -36,15 +39,15 @@ const usual = (): Pace => {
   return { rows: PART_ROWS, isOver: () => nowMs() >= until };
 };
 
-/** What the next snapshot is made of. */
+/** The input of a compaction. */
 interface Work {
   teamId: string;
   generation: number;
-  /** Of the last snapshot. */
+  /** The parts of the last snapshot. */
   before: readonly PartRef[];
-  /** Since then; undefined where it is so much that the last snapshot is no help, or there is none. */
+  /** Changes since the last snapshot; undefined if there is no snapshot, or too many changes for it to be of use. */
   changed: Changes | undefined;
-  /** Assets in a part. */
+  /** The most assets in a part. */
   rows: number;
 }
 
@@ -55,21 +58,21 @@ interface Changes {
   ids: readonly (readonly string[])[];
 }
 
-/** What a step makes of the stretch of ids that it comes to. */
+/** The result of a step, which writes the next part or takes over existing ones. */
 interface Step {
   parts: PartRef[];
-  /** Those that were written just now. */
+  /** Keys of the parts that this step wrote. */
   written: string[];
-  /** Where the next step goes on; undefined at the end. */
+  /** The id where the next step begins; undefined at the end. */
   next: string | undefined;
 }
 
 /**
- * Writes the next search snapshot of the actor's team, unless it was written already: part by part, each noted when it is
- * there, so that who comes after a crash, or after the time was over, goes on behind the last one. Parts in which nothing
- * changed are taken over as they are. Of two at once one goes on; the other removes what it wrote. Objects that are in
- * neither this snapshot nor the one before are removed.
- * @param generation of the snapshot that has been outgrown
+ * Writes the next search snapshot of the actor's team, unless it was written already. It is written part by part, and
+ * each finished part is noted, so that the next run continues there after a crash or when time runs out. Parts without
+ * changes are taken over as they are. If two runs write at once, one continues and the other removes what it wrote.
+ * Objects that are neither in this snapshot nor in the one before are removed.
+ * @param generation of the current snapshot, which the new one replaces
  */
 export const compact = async (generation: number, { rows, isOver }: Pace = usual()): Promise<void> => {
   const teamId = requireTeamId();
@@ -82,13 +85,13 @@ export const compact = async (generation: number, { rows, isOver }: Pace = usual
     const { parts, written, next } = await stepFrom(work, build.at);
     const isEnd = next === undefined;
     build = { ...build, step: build.step + 1, at: next ?? build.at, parts: [...build.parts, ...parts] };
-    const goesOn = !isEnd && isOver();
+    const continues = !isEnd && isOver();
     const done = isEnd
       ? await movePointer(teamId, generation, build)
-      : await moveBuild(teamId, generation, build, goesOn);
+      : await moveBuild(teamId, generation, build, continues);
     if (!done) for (const object of written) await removeObject(object);
     if (done && isEnd) break;
-    if (!done || goesOn) return;
+    if (!done || continues) return;
   }
   await removeStale(teamId);
 };
@@ -110,55 +113,55 @@ const stepFrom = async (work: Work, at: string): Promise<Step> => {
   const step = changed && (await mergedFrom(work, changed, at));
   if (step) return step;
   const until = changed && before[partOf(before, at) + 1]?.from;
-  const read = await readStretch(teamId, { from: at, until }, rows);
+  const read = await readRange(teamId, { from: at, until }, rows);
   return written(work, { rows: read.rows, from: at, next: read.next ?? until });
 };
 
-/** A part of the last snapshot, or what of it wasn't merged in a step before. */
+/** A part of the last snapshot, or what is left of it after an earlier step. */
 interface Piece {
   base: Columns;
-  /** What didn't change since. */
+  /** Its unchanged assets. */
   same: { id: string; row: number }[];
-  /** What is new, has changed or is gone. */
-  news: string[];
+  /** Ids of assets that are new, have changed or are gone. */
+  changedIds: string[];
 }
 
-const sizeOf = ({ same, news }: Piece): number => same.length + news.length;
+const sizeOf = ({ same, changedIds }: Piece): number => same.length + changedIds.length;
 
-/** @returns undefined where there is no such object any more */
+/** @returns undefined if the part's object doesn't exist any more */
 const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: string): Promise<Piece | undefined> => {
   const base = await readObject(before[n]?.key ?? "");
   if (!base) return undefined;
-  const news = (changed.ids[n] ?? []).filter((id) => {
+  const changedIds = (changed.ids[n] ?? []).filter((id) => {
     if (id < from) return false;
     const row = rowWith(base, id);
     return row === undefined || (changed.at.get(id) ?? 0) > (base.changedAt[row] ?? 0);
   });
-  const isNews = new Set(news);
+  const isChanged = new Set(changedIds);
   const kept = base.byId.subarray(rowsBefore(base, from));
-  const same = Array.from(kept, (row) => ({ id: packedAt(base.ids, row), row })).filter(({ id }) => !isNews.has(id));
-  return { base, same, news };
+  const same = Array.from(kept, (row) => ({ id: packedAt(base.ids, row), row })).filter(({ id }) => !isChanged.has(id));
+  return { base, same, changedIds };
 };
 
 /**
- * Whether so many assets and those of the part behind them are written together: where they fit into one, and where a few
- * stand before a part that is divided now, half of which would fit. So no two neighbors fit into one, but for what went
- * meanwhile, and there are at most twice as many parts as the assets need.
+ * Whether so many assets are written together with the following part: if both fit into one part, or if the following
+ * part is divided anyway and these are at most half a part. So two neighbors never fit into one part, except after
+ * deletions, and there are at most twice as many parts as needed.
  */
-const goTogether = (size: number, behind: number, most: number): boolean =>
+const fitTogether = (size: number, behind: number, most: number): boolean =>
   size + behind <= most || (behind > most && 2 * size <= most);
 
-/** As {@link goTogether} of the n-th part, as far as one can tell without reading it. */
-const mayGoTogether = ({ before, rows: most }: Work, changed: Changes, size: number, n: number): boolean => {
+/** As {@link fitTogether} for the n-th part, as far as its size is known without reading it. */
+const mayFitTogether = ({ before, rows: most }: Work, changed: Changes, size: number, n: number): boolean => {
   const part = before[n];
   if (!part) return false;
-  const news = changed.ids[n]?.length ?? 0;
-  return goTogether(size, part.rows, most) || goTogether(size, part.rows + news, most);
+  const changedIds = changed.ids[n]?.length ?? 0;
+  return fitTogether(size, part.rows, most) || fitTogether(size, part.rows + changedIds, most);
 };
 
 /**
- * A part of the last snapshot with what changed since, and those behind it that go together with it; undefined where its
- * object isn't there any more.
+ * The next part, merged from a part of the last snapshot, the changes since, and following parts that fit; undefined if
+ * the part's object doesn't exist any more.
  */
 const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Step | undefined> => {
   const { before, rows: most } = work;
@@ -168,46 +171,46 @@ const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Ste
   const isWhole = at === (n === 0 ? "" : part.from);
   const asItIs = { parts: [part], written: [], next: before[n + 1]?.from };
   const isUntouched = isWhole && changed.ids[n]?.length === 0;
-  if (isUntouched && !mayGoTogether(work, changed, part.rows, n + 1))
+  if (isUntouched && !mayFitTogether(work, changed, part.rows, n + 1))
     return (await isThere(part.key)) ? asItIs : undefined;
   const piece = await pieceOf(work, changed, n, at);
   if (!piece) return undefined;
   const pieces = [piece];
   let size = sizeOf(piece);
   let end = n + 1;
-  for (; mayGoTogether(work, changed, size, end); end++) {
+  for (; mayFitTogether(work, changed, size, end); end++) {
     const more = await pieceOf(work, changed, end, before[end]?.from ?? "");
-    if (!more || !goTogether(size, sizeOf(more), most)) break;
+    if (!more || !fitTogether(size, sizeOf(more), most)) break;
     pieces.push(more);
     size += sizeOf(more);
   }
-  if (isWhole && pieces.length === 1 && piece.news.length === 0) return asItIs;
+  if (isWhole && pieces.length === 1 && piece.changedIds.length === 0) return asItIs;
   const until = before[end]?.from;
   const merged = await mergedRows(work, pieces, shareOf(size, most, until === undefined));
   return written(work, { rows: merged.rows, from: at, next: merged.next ?? until });
 };
 
 /**
- * How many of so many assets the next part gets: where one doesn't hold them all, as many as each of the others, so that
- * what comes among them later has room. At the end it is filled, for ids made in the order of time come behind it.
+ * How many of the remaining assets the next part gets. If one part can't hold them, they are divided evenly, so that each
+ * part has room for later assets. The last part is filled up, because newer ids come after it.
  */
 const shareOf = (size: number, most: number, isEnd: boolean): number =>
   isEnd || size <= most ? most : Math.ceil(size / Math.ceil(size / most));
 
-/** So many of the first rows of these pieces, in their state as it is now, and the id of the next one. */
+/** The first rows of these pieces, in their current state, and the id of the row after them. */
 const mergedRows = async (
   { teamId }: Work,
   pieces: readonly Piece[],
   share: number,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
-  const next = pieces.flatMap(({ same, news }) => [...same.map(({ id }) => id), ...news]).sort()[share];
+  const next = pieces.flatMap(({ same, changedIds }) => [...same.map(({ id }) => id), ...changedIds]).sort()[share];
   const isIn = (id: string): boolean => next === undefined || id < next;
   const rows = pieces.flatMap(({ base, same }) => same.filter(({ id }) => isIn(id)).map(({ row }) => rowAt(base, row)));
-  const news = pieces.flatMap((piece) => piece.news.filter(isIn));
-  return { rows: [...rows, ...(await readRows(teamId, news))], next };
+  const changedIds = pieces.flatMap((piece) => piece.changedIds.filter(isIn));
+  return { rows: [...rows, ...(await readRows(teamId, changedIds))], next };
 };
 
-/** Stores rows as a part; none at all makes none. */
+/** Stores rows as a part; no part if there are no rows. */
 const written = async (
   { teamId, generation }: Work,
   { rows, from, next }: { rows: readonly Row[]; from: string; next: string | undefined },
@@ -228,15 +231,16 @@ const removeStale = async (teamId: string): Promise<void> => {
   if (stale.length > 0) await forgetObjects(teamId, stale);
 };
 
-/** Writes the next snapshot, where a search has asked for it and nobody has written it since, or goes on with it. */
+/** Writes or continues the next snapshot, if a search has asked for it and nobody has written it since. */
 export const compactAsAsked = async (pace?: Pace): Promise<void> => {
   const { generation, askedFor, build } = await readPointer(requireTeamId());
   if (askedFor === generation || build) await compact(generation, pace);
 };
 
 /**
- * After many changes at once: writes the next snapshot when more than a tenth of it has changed, or as much as makes
- * searches ask for it. So a long import writes few snapshots, and searches never have much to merge while it runs.
+ * Called after many changes at once. Writes the next snapshot if more than a tenth of the assets have changed, or so
+ * many that searches would ask for one. So a long import causes few snapshots, and searches never have much to merge
+ * meanwhile.
  */
 export const compactWhenOutgrown = async (): Promise<void> => {
   const teamId = requireTeamId();

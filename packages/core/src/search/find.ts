@@ -10,11 +10,11 @@ export interface Found {
   total: number;
 }
 
-/** Different filters whose matches are kept for columns that stay. */
+/** For how many filters the matches in unchanging columns are kept. */
 const KEPT = 8;
 const known = new WeakMap<Columns, Map<string, Matches>>();
 
-/** As {@link matchesIn}, worked out once for columns that stay. */
+/** As {@link matchesIn}, with the result kept for columns that don't change. */
 export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
   const all = known.get(columns) ?? new Map<string, Matches>();
   known.set(columns, all);
@@ -29,7 +29,10 @@ export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
   return matches;
 };
 
-/** What matches in a team's assets: in the snapshot, less what changed since, and in that as it is now. */
+/**
+ * The matches in a team's assets: those in the snapshot that haven't changed since, and those among the changed assets
+ * as they are now.
+ */
 export const find = ({ parts, changed }: View, criteria: Criteria, matching: typeof matchesIn = matchesIn): Found => {
   const recent = matching(changed, criteria);
   const found: Found = {
@@ -37,13 +40,13 @@ export const find = ({ parts, changed }: View, criteria: Criteria, matching: typ
     counts: { ...recent.counts },
     total: recent.total,
   };
-  for (const { columns, dead, deadRows } of parts) {
+  for (const { columns, outdated, outdatedRows } of parts) {
     const { rows, counts, total } = matching(columns, criteria);
     if (total === 0) continue;
-    found.parts.push({ columns, matches: rows, dead });
+    found.parts.push({ columns, matches: rows, outdated });
     found.total += total;
     for (const column of ASSET_COLUMNS) found.counts[column] += counts[column];
-    for (const row of deadRows) {
+    for (const row of outdatedRows) {
       if (rows[row] !== 1) continue;
       found.counts[columnIn(columns, row)] -= 1;
       found.total -= 1;

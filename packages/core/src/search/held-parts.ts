@@ -3,12 +3,12 @@ import type { Columns } from "./columns.ts";
 import { readObject } from "./objects.ts";
 import type { HeldPart, PartRef } from "./parts.ts";
 
-/** Objects that are read at the same time; each stands in memory twice while it is. */
+/** Parts that are read in parallel; a part takes twice its size of memory while it is read. */
 const AT_ONCE = 3;
 
 /**
- * The parts of a team's snapshot in this process. Of the next snapshot only those are read that aren't held, after those
- * that aren't in it any more were given up: so there is never more than one snapshot in memory, whatever of it changes.
+ * The parts of a team's snapshot in this process. Of the next snapshot, only parts that aren't in memory are read, and
+ * parts that it doesn't have any more are dropped first. So there is never more than one snapshot in memory.
  */
 export const heldParts = () => {
   const held = new Map<string, Columns>();
@@ -20,7 +20,7 @@ export const heldParts = () => {
   };
 
   return {
-    /** @returns undefined where one of them is missing, or of another version of this program */
+    /** @returns undefined if one of the parts is missing, or was written by another version of this program */
     read: async (parts: readonly PartRef[]): Promise<HeldPart[] | undefined> => {
       const wanted = new Set(parts.map(({ key }) => key));
       for (const key of held.keys()) if (!wanted.has(key)) held.delete(key);

@@ -9,7 +9,7 @@ import { compact } from "./compact.ts";
 import { forgetAll, viewOf } from "./held.ts";
 import { Search } from "./index.ts";
 import { PointerEntity } from "./pointer.entity.ts";
-import { giveUpSnapshot, readPointer } from "./pointer.ts";
+import { detachSnapshot, readPointer } from "./pointer.ts";
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);
@@ -20,7 +20,7 @@ const at = (ms: number) => ({ now: () => new Date(ms) });
 const TEN_MINUTES = 600_000;
 
 it.each(["with a snapshot", "without one"])(
-  "a list whose records couldn't be read is whole the next time, whatever changed long ago: %s",
+  "a list whose records couldn't be read is complete the next time, older changes included: %s",
   async (snapshot) => {
     const { admin, teamId } = await aTeam();
     const then = Date.now();
@@ -41,7 +41,7 @@ it.each(["with a snapshot", "without one"])(
   },
 );
 
-it("what the process held of a snapshot goes when that is given up", async () => {
+it("a process drops its copy of a snapshot that was removed", async () => {
   const { admin, teamId } = await aTeam();
   const then = Date.now();
   await putAssets(admin, [{ name: "Harbour" }]);
@@ -59,7 +59,7 @@ it("what the process held of a snapshot goes when that is given up", async () =>
   const view = (looks: number) => withClock(at(then + looks * TEN_MINUTES), () => viewOf(teamId));
   const before = await view(0);
   const { parts } = await readPointer(teamId);
-  await asSystem(() => giveUpSnapshot(teamId));
+  await asSystem(() => detachSnapshot(teamId));
   const after = await view(1);
   expect([before, after].map((one) => [one.parts.length, one.changed.size])).toEqual([
     [1, 0],

@@ -10,23 +10,28 @@ import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
 import { askForCompaction, readPointer } from "./pointer.ts";
 import { searchPreparing } from "./search.errors.ts";
 
-/** Stamps of concurrent changes land out of order, and an index lags behind: the feed is read again this far back. */
+/** Times of concurrent changes can be out of order, and an index lags: the feed is read again this far back. */
 export const MARGIN_MS = 120_000;
-/** How often the feed is read again as far as {@link MARGIN_MS}; each other time as far as {@link LATE_MS}. */
+/**
+ * How often the feed is read again as far back as {@link MARGIN_MS}; the other times as far back as {@link LATE_MS}.
+ */
 const FAR_EVERY_MS = 3_000;
-/** Changes since the snapshot, past which a new one is asked for. */
+/** With more changes since the snapshot than this, a search asks for a new one. */
 export const OUTGROWN = 2_000;
-/** Changes since the snapshot, past which a search waits for the new one. */
+/** With more changes since the snapshot than this, searches are refused until there is a new one. */
 export const TOO_MANY = 20_000;
-/** An older snapshot answers as well as the current one, only with more to merge: so it is looked for now and then. */
+/** How often the pointer is read again. An older snapshot gives the same results, only with more to merge. */
 const POINTER_MS = 10_000;
-/** What this process keeps of all teams together; the API has 1,024 MB. */
+/** How much this process keeps of all teams together; the API's function has 1,024 MB. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
 export const sinceWatermark = (watermark: string | undefined): string | undefined =>
   watermark ? new Date(Date.parse(watermark) - MARGIN_MS).toISOString() : undefined;
 
-/** Runs `work` for whoever asks, one run at a time: who comes during a run shares the next, which sees what he wrote. */
+/**
+ * Runs `work` for its callers, one run at a time. A caller that comes during a run waits for the next run, together
+ * with the others, because the current one may not see what that caller wrote before.
+ */
 const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
@@ -39,7 +44,7 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     return run;
   };
   return () => {
-    // Also where the run before has just ended and the next, which is awaited already, has yet to begin.
+    // Also if the earlier run has just ended and the next one, which callers already wait for, hasn't begun.
     if (next) return next;
     if (!running) return start();
     next = running.then(start, start);
@@ -49,22 +54,22 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 /** How far the feed has been read. */
 interface Marks {
-  /** Where the next reading as far as the margin begins; undefined for its start. */
+  /** Where the next reading back to {@link MARGIN_MS} begins; undefined for the beginning of the feed. */
   since: string | undefined;
-  /** When that is due, in milliseconds. */
+  /** When that reading is due, in milliseconds. */
   farAt: number;
-  /** When it was last read, in milliseconds. */
+  /** When the feed was last read, in milliseconds. */
   readAt: number;
 }
 
 interface Loaded extends Marks {
   generation: number;
   overlay: Overlay;
-  /** Whether a compaction was asked for in this generation. */
+  /** Whether a compaction of this generation was asked for. */
   asked: boolean;
-  /** Whether its overlay is as the feed told, at least once. */
+  /** Whether the overlay was brought up to date at least once. */
   viewed: boolean;
-  /** Whether too much has changed since to be searched; the next generation ends it. */
+  /** Whether searches are refused because too much has changed; the next generation ends that. */
   refused: boolean;
 }
 
@@ -79,9 +84,9 @@ const teamIndex = (teamId: string) => {
     const pointer = await readPointer(teamId);
     lookAgainAt = nowMs() + POINTER_MS;
     if (loaded?.generation === pointer.generation) return loaded;
-    // Before the next generation is read, so that there is never more than one of them in memory.
+    // Dropped before the next generation is read, so that only one is in memory at a time.
     loaded = undefined;
-    // Also where there is none any more: what was given up isn't held on to.
+    // Also called without any parts, so that parts of a removed snapshot are dropped.
     const base = await parts.read(pointer.parts ?? []);
     if (!base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
@@ -111,16 +116,18 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
-  /** What has to be read anew, and how far the feed has been read once it was; undefined where that is too much. */
-  const news = async (current: Loaded): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
+  /** The assets to read again, and how far the feed is then read; undefined if there are too many. */
+  const changesToRead = async (
+    current: Loaded,
+  ): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
     const begun = nowMs();
     const far = begun >= current.farAt;
     const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
-    const changed = await changedSince(teamId, since, current.overlay.isNews, TOO_MANY);
+    const changed = await changedSince(teamId, since, current.overlay.isNewer, TOO_MANY);
     if (!changed) return undefined;
-    // The index may not know of them yet, and who made them looks for them now.
+    // The index may not have these changes yet, and whoever made them looks for them now.
     for (const { assetId, changedAt } of ownWrites(teamId)) {
-      if (current.overlay.isNews(assetId, changedAt)) changed.set(assetId, changedAt);
+      if (current.overlay.isNewer(assetId, changedAt)) changed.set(assetId, changedAt);
     }
     if (!far) return { changed, marks: { since: current.since, farAt: current.farAt, readAt: begun } };
     const next = new Date(begun - MARGIN_MS).toISOString();
@@ -132,14 +139,14 @@ const teamIndex = (teamId: string) => {
     const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
     loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
     const current = loaded;
-    // Reading all of it again for whoever asks meanwhile would slow down the snapshot that everybody waits for.
+    // Reading the feed again for every caller meanwhile would slow down the snapshot that everybody waits for.
     if (current.refused) return refuse(current);
     const { overlay } = current;
-    const told = await news(current);
-    if (!told) return refuse(current);
-    const { changed, marks } = told;
+    const toRead = await changesToRead(current);
+    if (!toRead) return refuse(current);
+    const { changed, marks } = toRead;
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
-    // Only now: what a reading that failed was told of would otherwise never be told again.
+    // Only after the rows were read: if that fails, the next reading has to find the same changes again.
     Object.assign(current, marks);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
@@ -151,7 +158,7 @@ const teamIndex = (teamId: string) => {
   return {
     view: oneAtATime(refresh),
     bytes: () => bytes,
-    /** Whether its assets are known here, but for what changed since they were last asked for. */
+    /** Whether the team's assets are in this process, apart from changes since the last call. */
     isHeld: () => loaded?.viewed === true && !loaded.refused,
   };
 };
@@ -182,14 +189,17 @@ export const viewOf = async (teamId: string): Promise<View> => {
   return view;
 };
 
-/** Teams whose first list was answered without what is held of them; of more, the earliest may be so once again. */
+/**
+ * Teams whose first list was answered from the table. For many teams the earliest are forgotten, which only means that
+ * this happens again.
+ */
 const asked = new Set<string>();
 const ASKED_MOST = 1_000;
 
 /**
- * Whether nothing of a team is held here yet and nobody has asked before. Loading all of it for one page would keep that
- * person waiting, and nothing can be loaded behind an answer, for a function is frozen once it has answered: who asks
- * next waits for it.
+ * Whether the team's assets aren't in this process yet and nobody has asked for them before. Reading all of them for
+ * one page would keep that person waiting. They can't be read after the answer either, because a function is frozen
+ * then. So the first call is answered from the table, and the second one waits for the assets.
  */
 export const isFirstAsk = (teamId: string): boolean => {
   if (asked.has(teamId) || teams.get(teamId)?.isHeld()) return false;
@@ -201,7 +211,7 @@ export const isFirstAsk = (teamId: string): boolean => {
   return true;
 };
 
-/** As a process that has just begun. */
+/** Puts the process into the state after its start; for tests. */
 export const forgetAll = (): void => {
   teams.clear();
   asked.clear();

@@ -30,7 +30,7 @@ const calls = (): TableCall[] => {
   return made;
 };
 
-/** No index knows of what is written of assets from now on. */
+/** From now on the indexes don't show any new writes of assets. */
 const freezeIndexes = (): void => {
   const known = new Map<string, object>();
   between(async ({ command, input }, perform) => {
@@ -42,7 +42,7 @@ const freezeIndexes = (): void => {
   });
 };
 
-/** The index of columns goes on saying of this one what it says first, and of each batch the store leaves out a record. */
+/** The index of columns keeps its first answer for this column, and the store leaves one record out of each batch. */
 const lagAndLeaveOut = (column: string): void => {
   const known = new Map<string, object>();
   between(async ({ command, input }, perform) => {
@@ -69,7 +69,7 @@ const names = async (query: Parameters<typeof Search.list>[0] = {}): Promise<str
   (await Search.list(query)).items.map(({ name }) => name);
 
 describe("the board", () => {
-  it("shows its columns as the lists of one column do, and their cursors go on there", async () => {
+  it("shows its columns like the lists of single columns, and their cursors continue there", async () => {
     const { admin, teamId } = await aTeam();
     const statuses = ["pending", "requesting-rights", "approved", "time-limited", "denied", "pending"] as const;
     await putAssets(
@@ -96,7 +96,7 @@ describe("the board", () => {
 });
 
 describe("what a list reads", () => {
-  it("is the change feed alone once its records are held, and of those only what changed since", async () => {
+  it("is only the change feed once its records are in memory, and those that have changed since", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(
       admin,
@@ -116,7 +116,7 @@ describe("what a list reads", () => {
     });
   });
 
-  it("is shared by those who ask at the same time", async () => {
+  it("is shared by callers who ask at the same time", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
@@ -128,7 +128,7 @@ describe("what a list reads", () => {
     });
   });
 
-  it("is a page of the index, with what a view needs, where nothing is held yet; the next is answered from memory", async () => {
+  it("is a page of the index and its records if the team isn't in memory; the next list comes from memory", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(
       admin,
@@ -153,7 +153,7 @@ describe("what a list reads", () => {
       await viewOf(teamId);
       nothingBetween();
       const then = calls();
-      // Both ways give the same, and each goes on where the other ended.
+      // Both ways give the same list, and the cursor of one continues in the other.
       expect((await Search.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
       const second = await Search.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
       expect(then.filter(({ input }) => input.IndexName !== "gsi4" && input.IndexName)).toEqual([]);
@@ -166,7 +166,7 @@ describe("what a list reads", () => {
 });
 
 describe("a page of the index", () => {
-  it("is without what was deleted or moved since, with all that the store left out at first, and goes on behind", async () => {
+  it("leaves out assets that were deleted or moved since, reads again what the store left out, and continues after them", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}, {}, {}, {}]);
     const pageOf = async (cursor?: string | null) => {
@@ -187,7 +187,7 @@ describe("a page of the index", () => {
         expect(await pageOf()).toEqual({ ids: [newest], cursor });
         expect(await pageOf(cursor)).toEqual(rest);
         forgetAll();
-        // One has a key in two columns.
+        // One asset has a key in two columns.
         const { columns } = await Search.board({ limit: 3 });
         expect(columns.pending.items.map(({ id }) => id)).toEqual([newest]);
         expect(columns.approved.items.map(({ id }) => id)).toEqual([moved]);
@@ -197,8 +197,8 @@ describe("a page of the index", () => {
   });
 });
 
-describe("one's own change", () => {
-  it("is seen at once, though no index knows of it yet", async () => {
+describe("a caller's own change", () => {
+  it("is visible at once, even if no index has it yet", async () => {
     for (const held of [true, false]) {
       const { admin, teamId } = await aTeam();
       await actAs(
@@ -222,7 +222,7 @@ describe("one's own change", () => {
     }
   });
 
-  it("made in one process is in the next list of another that held the team before", async () => {
+  it("made in one process is in the next list of another process that has the team in memory", async () => {
     const { admin, teamId } = await aTeam();
     const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
     vi.resetModules();
@@ -242,11 +242,11 @@ describe("one's own change", () => {
   });
 });
 
-describe("records that are held", () => {
+describe("records in memory", () => {
   const wantedOf = (all: Awaited<ReturnType<typeof tableOf>>) =>
     all.map(({ assetId: id, changedAt }) => ({ id, changedAt: Date.parse(changedAt) }));
 
-  it("take no more memory than they may, and are right with less than one page needs", async () => {
+  it("take no more memory than allowed, and are right even if less than a page fits", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(
       admin,
@@ -263,7 +263,7 @@ describe("records that are held", () => {
     }
   });
 
-  it("are of their team alone, and a later state is never followed by an earlier one", async () => {
+  it("belong to one team, and an earlier state never replaces a later one", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const [id = ""] = await putAssets(one.admin, [{ name: "Harbour" }]);
     const records = recordsWithin(1_000_000);
@@ -279,7 +279,7 @@ describe("records that are held", () => {
     expect((await records.read(one.teamId, [wanted])).get(id)?.name).toBe("Quay");
   });
 
-  it("show what depends on the caller to that caller alone", async () => {
+  it("show what depends on the caller only to that caller", async () => {
     const { admin, member } = await aTeam();
     const approval = {
       grantId: "grt_1",

@@ -8,7 +8,7 @@ import { Team } from "../team/index.ts";
 import { find, matchesKept } from "./find.ts";
 import { isFirstAsk, viewOf } from "./held.ts";
 import { type Criteria, criteriaOf } from "./match.ts";
-import { firstOf, type In, inOrderOf, type Order, type Place, type Stand } from "./order.ts";
+import { type CurrentPlace, firstOf, type In, inOrderOf, type Order, type Place } from "./order.ts";
 import { ownWrites } from "./own-writes.ts";
 import { heldPages, queriedPages, type Read, type Reading, type ReadPage } from "./pages.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./search.schema.ts";
 
 const NEWEST_FIRST: Order = { sort: "uploadedAt", dir: "desc" };
-/** What a call means that says nothing: all, newest first. */
+/** The query of a call without parameters: all assets, newest first. */
 const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...NEWEST_FIRST, limit: 50 };
 
 const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
@@ -53,8 +53,9 @@ const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
 const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
 
 /**
- * From what this process holds of the team. The plain list is there at once where nothing is held yet, unless this
- * process has changed something of the team, which an index may not know of; and where too much has changed to be held.
+ * Reads from this process's memory. The unfiltered list is read from the table instead if the team isn't in memory yet,
+ * unless this process has changed assets of the team, which an index may not have yet; and if too much has changed for
+ * the memory to be used.
  */
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const { teamId } = reading;
@@ -76,9 +77,9 @@ const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Pro
 });
 
 /**
- * A page of the team's assets that match, of one kanban column or of all, in the order asked for, and how many match in
- * each column and in all. One that was deleted or changed meanwhile so that it doesn't match is left out of the page,
- * which may then be short of `limit` and still not the last.
+ * A page of the team's assets that match, of one kanban column or of all, in the wanted order, and how many match in
+ * each column and altogether. An asset that was deleted meanwhile, or doesn't match any more, is left out of the page;
+ * so a page may have fewer than `limit` and not be the last.
  * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
  */
 export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
@@ -107,18 +108,18 @@ export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => 
   return { columns: Object.fromEntries(await Promise.all(entries)) as AssetBoard["columns"], counts, total };
 };
 
-/** The ids of what matches, newest first, a thousand at most, and how many match in all. @throws search.preparing */
+/** The ids of the newest matches, a thousand at most, and how many match altogether. @throws search.preparing */
 export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
   const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
   const { parts, total } = find(view, wanted, matchesKept);
   return { ids: firstOf(parts, { order: NEWEST_FIRST, count: SELECT_ALL_MAX }).map(({ id }) => id), total };
 };
 
-function* idsIn(places: Iterable<Stand>): Generator<string> {
+function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
   for (const { id } of places) yield id;
 }
 
-/** The ids of all that match, in an order, and how many there are at most. @throws search.preparing */
+/** The ids of all matches in an order, and how many there are at most. @throws search.preparing */
 export const everyId = async (
   filters: SearchFilters,
   order: Order,

@@ -28,7 +28,7 @@ const record = fc.record({
   status: fc.constantFrom(...ASSET_STATUSES),
   source: word,
   uploadedBy: word,
-  /** Few moments, so that many rows share one. */
+  /** Few different times, so that many rows have the same. */
   minute: fc.nat(5),
   tags: fc.array(fc.record({ type: fc.constantFrom("brand", "theme"), name: word }), { maxLength: 3 }),
   context: word,
@@ -75,17 +75,17 @@ const recordOf = (
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
 
-/** As they are read from where they were stored. */
+/** Stored and read back. */
 const kept = async (rows: readonly Row[]): Promise<Columns> => {
   const columns = await decode(await encode(columnsOf(rows)));
   if (!columns) throw new Error("This version reads what it writes");
   return columns;
 };
 
-/** Few, so that most snapshots have several parts. */
+/** So small that most snapshots have several parts. */
 const PART_ROWS = 11;
 
-/** A snapshot of some of the records as they were, and the rest changed, added or deleted since. */
+/** A snapshot of some of the records in an earlier state; the others were changed, added or deleted since. */
 const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => {
   const kind = (n: number): number => changes[n % Math.max(1, changes.length)] ?? 0;
   const before = all.filter((_, n) => kind(n) !== 1).map((one, n) => (kind(n) === 2 ? { ...one, name: "was" } : one));
@@ -118,13 +118,13 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
   const later = all
     .filter((one, n) => kind(n) !== 0 || !before.includes(one))
     .map((one) => ({ ...one, changedAt: new Date(START + 3_600_000).toISOString() }));
-  const news = new Map([...later, gone].map(({ assetId }) => [assetId, START + 3_600_000]));
-  overlay.add(news, rowsOf(later));
+  const changedAt = new Map([...later, gone].map(({ assetId }) => [assetId, START + 3_600_000]));
+  overlay.add(changedAt, rowsOf(later));
   return overlay.view();
 };
 
-describe("a search over a snapshot and what changed since", () => {
-  it("finds exactly what the naive filter finds, counts it by column, and gives it in order page by page", async () => {
+describe("a search over a snapshot and later changes", () => {
+  it("finds exactly what the naive filter finds, counts it by column, and returns it in order page by page", async () => {
     await fc.assert(
       fc.asyncProperty(
         records,
@@ -159,7 +159,7 @@ describe("a search over a snapshot and what changed since", () => {
     );
   });
 
-  it("finds a text that stands in one field, never one that begins in one and ends in the next", async () => {
+  it("finds a text within one field, and never across two", async () => {
     const [row] = rowsOf([
       recordOf(
         {
@@ -189,7 +189,7 @@ describe("a search over a snapshot and what changed since", () => {
   });
 });
 
-it("a snapshot is read as it was written, row by row", async () => {
+it("a snapshot reads back as it was written, row by row", async () => {
   await fc.assert(
     fc.asyncProperty(records, async (all) => {
       const rows = rowsOf(all);
@@ -203,7 +203,7 @@ it("a snapshot is read as it was written, row by row", async () => {
   );
 });
 
-it("sort values go without regard to case, accents and breaks, and never hold half of a pair", () => {
+it("sort values ignore case, accents and line breaks, and never contain half a surrogate pair", () => {
   expect(sortKey("  Élan\n\tVital ")).toBe("elan vital");
   expect(sortKey(`${"a".repeat(149)}🌅`)).toBe("a".repeat(149));
   expect(sortKey("字".repeat(500))).toHaveLength(150);

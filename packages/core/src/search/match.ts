@@ -6,13 +6,13 @@ import type { SearchFilters } from "./search.schema.ts";
 /** How far ahead the Expiring filter looks, in days; the last one counts. */
 export const EXPIRING_DAYS = 30;
 
-/** A filter as it is applied: whose requests, and what day it is for the team. */
+/** The criteria of a filter, with the person and the day they apply to. */
 export interface Criteria {
-  /** In lower case, as {@link brand}. */
+  /** In lower case, like `brand`. */
   text: string;
   brand: string;
   status: SearchFilters["status"];
-  /** Undefined for anybody. */
+  /** The user whose requests count; undefined for everybody's. */
   requester: string | undefined;
   /** Days since 1970. */
   today: number;
@@ -62,9 +62,9 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
   };
 };
 
-/** Calls `found` with each row whose text holds `text`: one pass, which goes on after the row of a hit. */
+/** Calls `found` with each row whose text contains `text`. One pass; after a hit it continues with the next row. */
 const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, found: (row: number) => void): void => {
-  // What no field holds can't be part of one.
+  // No field contains the separator, so such a text matches nothing.
   if (text.includes(SEPARATOR)) return;
   let row = 0;
   for (let at = all.indexOf(text); at >= 0 && row < size; at = all.indexOf(text, ends[row++])) {
@@ -74,8 +74,8 @@ const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, f
 };
 
 /**
- * Which rows match, and how many in each column: exactly those with a field that, in lower case, includes the text in
- * lower case.
+ * Which rows match, and how many in each column. A row matches if one of its fields contains the text, both in lower
+ * case.
  */
 export const matchesIn = (columns: Columns, criteria: Criteria): Matches => {
   const rows = new Uint8Array(columns.size);

@@ -17,15 +17,18 @@ const FOLDER = "search/";
 
 const ENDING = `.v${VERSION}.gz`;
 
-/** A name that no other part of a snapshot has or will have. @param generation in which it is written */
+/** A new, unique key for a part of a snapshot. @param generation in which it is written */
 export const nameObject = (teamId: string, generation: number): string =>
   `${FOLDER}${teamId}/${generation}-${randomUUID()}${ENDING}`;
 
-/** All that there is of a team's snapshots, whoever knows of it. */
+/** The keys of all objects of a team's snapshots, including those that no pointer names. */
 export const objectsOf = (teamId: string): AsyncGenerator<string> =>
   keysUnder("DOCUMENTS_BUCKET", `${FOLDER}${teamId}/`);
 
-/** Whether an object of the documents is part of a snapshot, which is made anew where it is missing. */
+/**
+ * Whether an object of the documents bucket is part of a search snapshot. A missing snapshot is made again from the
+ * records.
+ */
 export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);
 
 export const generationOf = (object: string): number => Number(/\/(\d+)-[^/]+$/.exec(object)?.[1] ?? 0);
@@ -35,7 +38,7 @@ export const writeObject = async (Key: string, columns: Columns): Promise<void> 
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body, ContentType: "application/gzip" }));
 };
 
-/** Whether there is such an object, and of this version of the program. */
+/** Whether an object exists and was written by this version of the program. */
 export const isThere = async (Key: string): Promise<boolean> => {
   if (!Key.endsWith(ENDING)) return false;
   try {
@@ -47,7 +50,7 @@ export const isThere = async (Key: string): Promise<boolean> => {
   }
 };
 
-/** @returns undefined where there is no such object, or one of another version of this program */
+/** @returns undefined if the object doesn't exist or was written by another version of this program */
 export const readObject = async (Key: string): Promise<Columns | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
@@ -58,7 +61,7 @@ export const readObject = async (Key: string): Promise<Columns | undefined> => {
   }
 };
 
-/** Fine for one that is gone. */
+/** Does nothing if the object is gone already. */
 export const removeObject = async (Key: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
 };

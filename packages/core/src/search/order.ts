@@ -16,15 +16,15 @@ export interface Place {
   id: string;
 }
 
-/** Ties go newest first, whichever way the column goes; uploadedAt turns around as a whole. */
+/** Equal values are newest first in either direction; uploadedAt is reversed as a whole. */
 const before = ({ sort, dir }: Order, a: Place, b: Place): boolean => {
   if (sort === "uploadedAt") return dir === "desc" ? newestFirst(a, b) < 0 : newestFirst(b, a) < 0;
   if (a.key !== b.key) return dir === "asc" ? a.key < b.key : a.key > b.key;
   return newestFirst(a, b) < 0;
 };
 
-/** A place where an asset stands now. */
-export interface Stand extends Place {
+/** The place of an asset in the order now. */
+export interface CurrentPlace extends Place {
   /** Milliseconds since 1970. */
   changedAt: number;
 }
@@ -34,7 +34,7 @@ interface Ordered {
   ranked: Ranked | undefined;
 }
 
-/** Rows in an order, worked out once for columns that stay. */
+/** Orders of rows, kept for columns that don't change. */
 const known = new WeakMap<Columns, Map<string, Ordered>>();
 
 /** Counting sort, which keeps rows of the same value newest first. */
@@ -75,8 +75,8 @@ export interface Part {
   columns: Columns;
   /** 1 for each row that matches. */
   matches: Uint8Array;
-  /** 1 for each row that counts no more. */
-  dead?: Uint8Array | undefined;
+  /** 1 for each row that was replaced by a newer state. */
+  outdated?: Uint8Array | undefined;
 }
 
 /** A kanban column, or all. */
@@ -84,11 +84,16 @@ export type In = AssetColumn | undefined;
 
 /**
  * The places of matching rows in an order, one after the other.
- * @param after where to go on, which need not be a row's place any more
+ * @param after continues after this place; its asset may have moved since
  */
-function* walk({ columns, matches, dead }: Part, of: In, order: Order, after: Place | undefined): Generator<Stand> {
+function* walk(
+  { columns, matches, outdated }: Part,
+  of: In,
+  order: Order,
+  after: Place | undefined,
+): Generator<CurrentPlace> {
   const { rows, ranked } = inOrder(columns, order);
-  const standAt = (position: number): Stand => {
+  const placeAt = (position: number): CurrentPlace => {
     const row = rows[position] ?? 0;
     return {
       key: ranked ? keyAt(ranked, row) : "",
@@ -100,13 +105,13 @@ function* walk({ columns, matches, dead }: Part, of: In, order: Order, after: Pl
   let low = 0;
   for (let high = after ? rows.length : 0; after && low < high; ) {
     const middle = (low + high) >> 1;
-    if (before(order, after, standAt(middle))) high = middle;
+    if (before(order, after, placeAt(middle))) high = middle;
     else low = middle + 1;
   }
   for (let position = low; position < rows.length; position++) {
     const row = rows[position] ?? 0;
-    if (matches[row] !== 1 || dead?.[row] === 1) continue;
-    if (of === undefined || columnIn(columns, row) === of) yield standAt(position);
+    if (matches[row] !== 1 || outdated?.[row] === 1) continue;
+    if (of === undefined || columnIn(columns, row) === of) yield placeAt(position);
   }
 }
 
@@ -116,8 +121,8 @@ interface Cut {
   after?: Place | undefined;
 }
 
-/** All places after `after` over the parts together, which have no asset in common. Parts may be many. */
-export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): Generator<Stand> {
+/** All places after `after` in several parts, which have no assets in common. */
+export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): Generator<CurrentPlace> {
   const walks = parts.map((part) => walk(part, of, order, after));
   const heads = walks.map((one) => one.next());
   for (;;) {
@@ -130,14 +135,14 @@ export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): G
     const next = walks[first];
     if (!head || head.done || !next) return;
     yield head.value;
-    // Only once it is asked for: what nobody asks for any more may lie far away.
+    // Read only when the next place is needed, because finding it may take long.
     heads[first] = next.next();
   }
 }
 
 /** The first `count` of {@link inOrderOf}. */
-export const firstOf = (parts: readonly Part[], { count, ...cut }: Cut & { count: number }): Stand[] => {
-  const places: Stand[] = [];
+export const firstOf = (parts: readonly Part[], { count, ...cut }: Cut & { count: number }): CurrentPlace[] => {
+  const places: CurrentPlace[] = [];
   if (count <= 0) return places;
   for (const place of inOrderOf(parts, cut)) {
     places.push(place);

@@ -2,27 +2,27 @@ import { type Columns, columnsOf, rowWith } from "./columns.ts";
 import { type HeldPart, partOf } from "./parts.ts";
 import type { Row } from "./row.ts";
 
-/** A part of the snapshot, less what changed since. */
+/** A part of the snapshot without the assets that have changed since. */
 export interface PartView {
   columns: Columns;
-  /** 1 for each row that counts no more; undefined where all do. */
-  dead: Uint8Array | undefined;
-  /** Their positions. */
-  deadRows: readonly number[];
+  /** 1 for each row whose asset has changed since; undefined if there are none. */
+  outdated: Uint8Array | undefined;
+  /** Positions of these rows. */
+  outdatedRows: readonly number[];
 }
 
-/** A team's assets as a search sees them: what the snapshot holds, less what changed since, and that as it is now. */
+/** A team's assets as a search sees them: the unchanged ones of the snapshot, and the changed ones as they are now. */
 export interface View {
   parts: readonly PartView[];
   changed: Columns;
 }
 
-/** What changed since a snapshot was written, kept beside its parts. */
+/** The changes since a snapshot was written, kept beside its parts. */
 export const overlayOn = (parts: readonly HeldPart[]) => {
-  /** `row` is undefined for an asset that was deleted. */
-  const news = new Map<string, { changedAt: number; row: Row | undefined }>();
-  /** By part. */
-  const deadRows = parts.map((): number[] => []);
+  /** Changed assets by id; `row` is undefined for a deleted one. */
+  const changes = new Map<string, { changedAt: number; row: Row | undefined }>();
+  /** Rows of changed assets, for each part. */
+  const outdatedRows = parts.map((): number[] => []);
   let view: View | undefined;
 
   const rowIn = (part: number, id: string): number | undefined => {
@@ -31,43 +31,46 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
   };
 
   const partView = ({ columns }: HeldPart, part: number): PartView => {
-    const gone = deadRows[part] ?? [];
-    if (gone.length === 0) return { columns, dead: undefined, deadRows: gone };
-    const dead = new Uint8Array(columns.size);
-    for (const row of gone) dead[row] = 1;
-    return { columns, dead, deadRows: [...gone] };
+    const gone = outdatedRows[part] ?? [];
+    if (gone.length === 0) return { columns, outdated: undefined, outdatedRows: gone };
+    const outdated = new Uint8Array(columns.size);
+    for (const row of gone) outdated[row] = 1;
+    return { columns, outdated, outdatedRows: [...gone] };
   };
 
-  /** What the snapshot says of it counts no more. */
-  const bury = (id: string): void => {
+  /** Hides an asset's row in the snapshot, which isn't current any more. */
+  const hideRow = (id: string): void => {
     const part = partOf(parts, id);
     const row = rowIn(part, id);
-    if (row !== undefined) deadRows[part]?.push(row);
+    if (row !== undefined) outdatedRows[part]?.push(row);
   };
 
   return {
-    size: (): number => news.size,
-    /** Whether a change is later than what is known of its asset. */
-    isNews: (id: string, changedAt: number): boolean => {
-      const known = news.get(id)?.changedAt;
+    size: (): number => changes.size,
+    /** Whether a change is later than the known state of its asset. */
+    isNewer: (id: string, changedAt: number): boolean => {
+      const known = changes.get(id)?.changedAt;
       if (known !== undefined) return changedAt > known;
       const part = partOf(parts, id);
       const row = rowIn(part, id);
       return row === undefined || changedAt > (parts[part]?.columns.changedAt[row] ?? 0);
     },
-    /** @param rows what was found of `changed`; an asset without a row is deleted */
+    /** @param rows the current rows of `changed`; an asset without a row was deleted */
     add: (changed: ReadonlyMap<string, number>, rows: readonly Row[]): void => {
       if (changed.size === 0) return;
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const [id, changedAt] of changed) {
         const row = found.get(id);
-        if (!news.has(id)) bury(id);
-        news.set(id, { changedAt: Math.max(changedAt, row?.changedAt ?? 0), row });
+        if (!changes.has(id)) hideRow(id);
+        changes.set(id, { changedAt: Math.max(changedAt, row?.changedAt ?? 0), row });
       }
       view = undefined;
     },
     view: (): View => {
-      view ??= { parts: parts.map(partView), changed: columnsOf([...news.values()].flatMap(({ row }) => row ?? [])) };
+      view ??= {
+        parts: parts.map(partView),
+        changed: columnsOf([...changes.values()].flatMap(({ row }) => row ?? [])),
+      };
       return view;
     },
   };

@@ -1,8 +1,8 @@
 import { onStored, type Write } from "../platform/store/transaction.ts";
 
-/** An index follows within seconds; past this the change feed tells of them. */
+/** How long own changes are kept. By then the index and the change feed have them. */
 const KEPT_MS = 120_000;
-/** Of all teams together; the oldest go first. */
+/** The most own changes of all teams together; the oldest are dropped. */
 const MOST = 10_000;
 
 interface OwnWrite {
@@ -16,7 +16,7 @@ interface OwnWrite {
 /** By team and asset, in the order in which they were stored. */
 const kept = new Map<string, OwnWrite>();
 
-/** An asset, or the tombstone in its place: what the change feed tells of. */
+/** The change of an asset, or of the tombstone that replaces it; undefined for other writes. */
 const ownWrite = ({ Put }: Write): OwnWrite | undefined => {
   const { teamId, assetId, changedAt, gsi4pk } = Put?.Item ?? {};
   if (typeof teamId !== "string" || typeof assetId !== "string" || typeof changedAt !== "string") return undefined;
@@ -43,11 +43,11 @@ onStored((writes) => {
   dropOld();
 });
 
-/** Assets of a team that this process changed of late: known here before the table's indexes know of them. */
+/** Assets of a team that this process has changed recently, which the table's indexes may not have yet. */
 export const ownWrites = (teamId: string): OwnWrite[] => {
   dropOld();
   return [...kept.values()].filter((one) => one.teamId === teamId);
 };
 
-/** As a process that has just begun. */
+/** Puts the process into the state after its start; for tests. */
 export const forgetOwnWrites = (): void => kept.clear();

@@ -1,7 +1,7 @@
-/** Texts one after the other: a million of them take their letters and a number each, and no objects. */
+/** Many texts in one string. A million of them take only their characters and a number each, and no objects. */
 export interface Packed {
   text: string;
-  /** Where each ends, in UTF-16 units. */
+  /** Where each text ends, in UTF-16 units. */
   ends: Uint32Array;
 }
 
@@ -15,7 +15,7 @@ export const pack = (values: readonly string[]): Packed => {
   return { text: values.join(""), ends };
 };
 
-/** One of the texts; "" past their end. */
+/** One of the texts; "" after the last. */
 export const packedAt = ({ text, ends }: Packed, n: number): string =>
   n < ends.length ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : "";
 

@@ -9,12 +9,12 @@ import { TABLE } from "../platform/store/table.definition.ts";
 import { columnsOf } from "./columns.ts";
 import { find, matchesKept } from "./find.ts";
 import { type Criteria, matchesIn } from "./match.ts";
-import { firstOf, type In, type Order, type Place, type Stand } from "./order.ts";
+import { type CurrentPlace, firstOf, type In, type Order, type Place } from "./order.ts";
 import type { View } from "./overlay.ts";
 import { unpack } from "./packed.ts";
 import { rowsOf } from "./row.ts";
 
-/** Lists that are read together: of some columns or of all assets, one order, and a number of assets of each. */
+/** Lists that are read together: some columns or all assets, in one order, with a number of assets of each. */
 export interface Reading {
   teamId: string;
   places: readonly In[];
@@ -30,7 +30,7 @@ export interface ReadPage {
 }
 
 export interface Read {
-  /** One for each place, in their order. */
+  /** One page for each of `places`, in their order. */
   pages: ReadPage[];
   counts: AssetCounts;
   total: number;
@@ -38,35 +38,35 @@ export interface Read {
 
 const sumOf = (counts: AssetCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Pages from what this process holds of the team: of the table only records that it doesn't hold are read. */
+/** Pages from this process's memory. Only records that aren't in memory are read from the table. */
 export const heldPages = async (view: View, criteria: Criteria, reading: Reading): Promise<Read> => {
   const { teamId, places, order, limit, after } = reading;
   const { parts, counts, total } = find(view, criteria, matchesKept);
   const cuts = places.map((of) => {
     const most = of ? counts[of] : total;
-    const stands = firstOf(parts, { of, order, after, count: Math.min(limit + 1, most) });
-    return { of, stands: stands.slice(0, limit), more: stands.length > limit };
+    const found = firstOf(parts, { of, order, after, count: Math.min(limit + 1, most) });
+    return { of, found: found.slice(0, limit), more: found.length > limit };
   });
   const known = await records.read(
     teamId,
-    cuts.flatMap(({ stands }) => stands),
+    cuts.flatMap(({ found }) => found),
   );
-  const pages = cuts.map(({ of, stands, more }) => ({
-    records: stillThere(stands, known, criteria, of),
-    end: more ? stands.at(-1) : undefined,
+  const pages = cuts.map(({ of, found, more }) => ({
+    records: stillThere(found, known, criteria, of),
+    end: more ? found.at(-1) : undefined,
   }));
   return { pages, counts, total };
 };
 
-/** Without what was deleted since, or has changed so that it doesn't match any more. */
+/** The records of these places, without assets that were deleted or don't match any more. */
 const stillThere = (
-  stands: readonly Stand[],
+  found: readonly CurrentPlace[],
   known: ReadonlyMap<string, ViewRecord>,
   criteria: Criteria,
   of: In,
 ): ViewRecord[] => {
-  const there = stands.flatMap(({ id }) => known.get(id) ?? []);
-  const stampOf = new Map(stands.map(({ id, changedAt }) => [id, changedAt]));
+  const there = found.flatMap(({ id }) => known.get(id) ?? []);
+  const stampOf = new Map(found.map(({ id, changedAt }) => [id, changedAt]));
   const moved = there.filter(({ assetId, changedAt }) => stampOf.get(assetId) !== Date.parse(changedAt));
   if (moved.length === 0) return there;
   const columns = columnsOf(rowsOf(moved));
@@ -78,15 +78,17 @@ const stillThere = (
 const isIn = (of: In, column: AssetColumn): boolean => of === undefined || of === column;
 
 /**
- * Pages of the unfiltered list, newest first: their keys by one Query each, their records by reads of a hundred, counts
- * from the counters. An index may lag: what was deleted or has moved to another column since is left out.
+ * Pages of the unfiltered list from the table, newest first: one Query of keys for each, reads of a hundred records,
+ * and counts from the counters. An index may lag, so assets that were deleted or have moved to another column are left
+ * out.
  */
 export const queriedPages = async ({ teamId, places, limit, after }: Omit<Reading, "order">): Promise<Read> => {
   const [counts, ...cuts] = await Promise.all([
     countColumns(teamId),
     ...places.map((of) => queriedKeys(teamId, of, limit, after)),
   ]);
-  // Strongly consistent, so none is older than its key. An asset on its way may still have a key in two columns.
+  // Strongly consistent, so none is older than its key. An asset that has just moved may still have a key in two
+  // columns.
   const known = await records.readNow(
     teamId,
     cuts.flatMap(({ keys }) => keys.map(({ id }) => id)),
@@ -101,11 +103,11 @@ export const queriedPages = async ({ teamId, places, limit, after }: Omit<Readin
 interface Cut {
   of: In;
   keys: Place[];
-  /** As a page's. */
+  /** Where the next page begins, as in {@link ReadPage}. */
   end: Place | undefined;
 }
 
-/** What an index says is on a page; where the next begins goes by keys, not by records, some of which may be gone. */
+/** The keys of a page. Where the next page begins depends on keys alone, because some records may be gone. */
 const queriedKeys = async (teamId: string, of: In, limit: number, after: Place | undefined): Promise<Cut> => {
   const { sortKey } = of ? TABLE.indexes.gsi6 : TABLE.indexes.gsi5;
   const base = of ? AssetEntity.query.byColumn({ teamId, column: of }) : AssetEntity.query.newest({ teamId });
@@ -119,6 +121,6 @@ const queriedKeys = async (teamId: string, of: In, limit: number, after: Place |
     return { key: "", createdAt: Date.parse(at), id };
   });
   const keys = all.slice(0, limit);
-  // A Query may end before its limit; DynamoDB Local ends at a megabyte of the records behind the keys.
+  // A Query may end before its limit; DynamoDB Local stops after a megabyte of the records behind the keys.
   return { of, keys, end: all.length > limit || cut ? keys.at(-1) : undefined };
 };

@@ -1,13 +1,13 @@
 import type { Columns } from "./columns.ts";
 
 /**
- * A piece of a team's snapshot: an object of its own with the assets from one id up to the next part's. A snapshot's parts
- * lie in the order of their first ids; the first holds whatever comes before as well.
+ * A part of a team's snapshot: an object with the assets from one id up to the beginning of the next part. Parts are in
+ * the order of their first ids; the first part also gets every smaller id.
  */
 export interface PartRef {
-  /** Of the object. */
+  /** The object's key. */
   key: string;
-  /** Where it begins: no id of it is smaller, unless it is the first. */
+  /** Its smallest id; in the first part there may be smaller ones. */
   from: string;
   /** How many assets it holds. */
   rows: number;
@@ -19,7 +19,7 @@ export interface HeldPart {
   columns: Columns;
 }
 
-/** Which of these parts an asset belongs to; 0 where there are none. */
+/** The position of the part that an asset belongs to; 0 if there are no parts. */
 export const partOf = (parts: readonly { from: string }[], id: string): number => {
   let low = 0;
   for (let high = parts.length; low < high; ) {

@@ -4,41 +4,44 @@ import type { PartRef } from "./parts.ts";
 
 /** How far the next snapshot has been written. */
 export interface Build {
-  /** When it was begun: what is stamped later is merged by searches. */
+  /** When it was begun. Changes after that are merged by searches. */
   watermark: string;
-  /** Moves with each step, so that of two who are at it one goes on. */
+  /** Grows with each step, so that only one of two parallel runs continues. */
   step: number;
-  /** The id where it goes on; "" at the beginning. */
+  /** The id where the next step begins; "" at the beginning. */
   at: string;
-  /** What is written already, or taken over from the snapshot before. */
+  /** The parts so far, written now or taken over from the last snapshot. */
   parts: PartRef[];
 }
 
-/** Which snapshot a team's searches start from. */
+/** A team's current search snapshot. */
 export const PointerEntity = new Entity(
   {
     model: { service: SERVICE, entity: "searchpointer", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Moves on with each snapshot, and where one is given up; 0 before there was one. */
+      /** Grows with each new snapshot, and when one is removed; 0 before the first. */
       generation: { type: "number", required: true },
-      /** Moves with every change of this item. */
+      /** Grows with every change of this item. */
       revision: { type: "number", required: true },
-      /** The snapshot's, in the order of their first ids. */
+      /** The parts of the snapshot, in the order of their first ids. */
       parts: { type: CustomAttributeType<PartRef[]>("any") },
-      /** Whatever was stamped two minutes before, or earlier, is in the snapshot. */
+      /** All changes up to two minutes before this time are in the snapshot. */
       watermark: { type: "string" },
       /** How many assets it holds. */
       assets: { type: "number" },
-      /** The next one, while it is being written. */
+      /** The next snapshot, while it is being written. */
       build: { type: CustomAttributeType<Build>("any") },
-      /** Objects of the snapshot before that aren't in this one: a search may be about to read them. */
+      /**
+       * Objects of the previous snapshot that aren't in this one. They stay for a while, because a search may be about
+       * to read them.
+       */
       left: { type: "list", items: { type: "string" } },
-      /** Objects that may lie in the bucket, those of compactions that didn't end among them. */
+      /** All objects that may exist in the bucket, including those of compactions that didn't finish. */
       objects: { type: "list", items: { type: "string" }, required: true },
-      /** The generation for which a compaction was asked last. */
+      /** The generation for which a compaction was last asked for. */
       askedFor: { type: "number" },
-      /** Somebody is being erased from the records: whatever snapshot is there afterwards has yet to be given up. */
+      /** Somebody is being erased from the records, so the snapshot has to be removed afterwards. */
       erasing: { type: "boolean" },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },

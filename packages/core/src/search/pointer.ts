@@ -5,16 +5,19 @@ import type { PartRef } from "./parts.ts";
 import { type Build, type Pointer, PointerEntity } from "./pointer.entity.ts";
 import { SearchSnapshotOutgrown } from "./search.events.ts";
 
-/** Generations after which an object that belongs to none is nobody's: whoever wrote it has ended. */
+/**
+ * For how many generations an object may be in use. If an older one isn't in a snapshot, the process that wrote it has
+ * ended.
+ */
 const KEPT = 2;
 
-/** Where a team's searches start from; of generation 0 for a team that never had a snapshot. */
+/** A team's pointer to its search snapshot; of generation 0 if it never had one. */
 export const readPointer = async (teamId: string): Promise<Pointer> => {
   const { data } = await PointerEntity.get({ teamId }).go({ consistent: true });
   return data ?? { teamId, generation: 0, revision: 0, objects: [] };
 };
 
-/** The write that changes a pointer; fails when another change came first. */
+/** The write that changes a pointer; fails if another change came first. */
 const stored = (next: Pointer): Write => {
   const was = next.revision;
   const put = PointerEntity.put({ ...next, revision: was + 1 }).where(({ revision }, { eq, notExists }) =>
@@ -32,12 +35,12 @@ export const askForCompaction = (teamId: string, generation: number): Promise<vo
     return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: undefined };
   });
 
-/** The pointer of somebody who writes the next snapshot. */
+/** A pointer whose next snapshot is being written. */
 export type Building = Pointer & { build: Build };
 
 /**
- * Begins the next snapshot, or goes on where it was left.
- * @returns undefined when the pointer is of another generation by now
+ * Begins the next snapshot, or continues the one that was begun.
+ * @returns undefined if the pointer is of another generation by now
  */
 export const beginBuild = (teamId: string, generation: number): Promise<Building | undefined> =>
   transact<Building | undefined>(async () => {
@@ -49,7 +52,7 @@ export const beginBuild = (teamId: string, generation: number): Promise<Building
     return { writes: [stored(begun)], result: begun };
   });
 
-/** Notes objects that are about to be written, so that they are removed one day, whatever happens until then. */
+/** Notes objects before they are written, so that they are removed later even if their writer is killed. */
 export const noteObjects = (teamId: string, objects: readonly string[]): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -62,23 +65,23 @@ const areSame = (some: readonly PartRef[] = [], others: readonly PartRef[] = [])
   some.length === others.length && some.every(({ key }, n) => key === others[n]?.key);
 
 /**
- * Notes how far the next snapshot is.
- * @param goesOn by an event, for whoever wrote this has no time left
- * @returns false when somebody else did the step that `next` comes after
+ * Stores the progress of the next snapshot.
+ * @param continues whether an event continues the work, because this function has no time left
+ * @returns false if another process did this step
  */
-export const moveBuild = (teamId: string, generation: number, next: Build, goesOn: boolean): Promise<boolean> =>
+export const moveBuild = (teamId: string, generation: number, next: Build, continues: boolean): Promise<boolean> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
     const { build } = pointer;
     if (build?.step === next.step && areSame(build.parts, next.parts)) return { writes: [], result: true };
     if (pointer.generation !== generation || build?.step !== next.step - 1) return { writes: [], result: false };
-    const event = goesOn ? [SearchSnapshotOutgrown.outbox({})] : [];
+    const event = continues ? [SearchSnapshotOutgrown.outbox({})] : [];
     return { writes: [stored({ ...pointer, build: next }), ...event], result: true };
   });
 
 /**
- * Makes what was built the team's snapshot.
- * @returns false when somebody else did the step that `built` comes after
+ * Makes the finished parts the team's snapshot.
+ * @returns false if another process did this step
  */
 export const movePointer = (teamId: string, generation: number, built: Build): Promise<boolean> =>
   transact(async () => {
@@ -95,15 +98,15 @@ export const movePointer = (teamId: string, generation: number, built: Build): P
   });
 
 /**
- * Objects that nobody reads any more: neither in the snapshot nor in the one before it, and of generations before the last
- * two, for whoever writes a later one may be at it.
+ * Objects that nobody reads any more. They are in neither this snapshot nor the previous one, and older than the last
+ * two generations, because a newer object may belong to a snapshot that is being written.
  */
 export const staleObjects = ({ generation, objects, parts = [], left = [] }: Pointer): string[] => {
   const read = new Set([...parts.map(({ key }) => key), ...left]);
   return objects.filter((object) => !read.has(object) && generationOf(object) <= generation - KEPT);
 };
 
-/** After their removal. */
+/** Removes objects from the list after they were removed from the bucket. */
 export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -112,7 +115,10 @@ export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<
     return { writes: [stored({ ...pointer, objects })], result: undefined };
   });
 
-/** Notes whether somebody is being erased from the team's records, so that who finishes it finds the team. */
+/**
+ * Notes whether somebody is being erased from the team's records. If the erasure is interrupted, the next one finds the
+ * team by this.
+ */
 export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -121,14 +127,15 @@ export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
   });
 
 /**
- * Makes the pointer name no snapshot, and ends the one that is being written: the next one is made from the records alone,
- * and is asked for at once where there was one.
- * @returns the objects that belong to nothing any more; they stay noted, for somebody may be writing one of them
+ * Detaches the team's snapshot from its pointer, and ends the one that is being written. The next snapshot is made only
+ * from the records; it is asked for at once if there was one.
+ * @returns the objects that may be removed; they stay noted, because another process may be writing one of them
  */
-export const giveUpSnapshot = (teamId: string): Promise<string[]> =>
+export const detachSnapshot = (teamId: string): Promise<string[]> =>
   transact(async () => {
     const { objects, revision, erasing, generation: was } = await readPointer(teamId);
-    // So far ahead that whatever is being written now is removed with the next snapshot, should its writer die.
+    // The generation jumps so far ahead that an object that is being written now is removed with the next snapshot,
+    // even if its writer is killed.
     const next = { teamId, objects, revision, erasing, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });

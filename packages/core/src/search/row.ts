@@ -3,16 +3,16 @@ import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { releasedUntil } from "../asset-use/release.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
 
-/** Between the texts of a row: no field holds it, for names, tags and uploaders are single lines of text. */
+/** Separates the texts of a row. No field contains it, because names, tags and uploaders are single lines of text. */
 export const SEPARATOR = "\u0000";
 
-/** Sort values are compared, and carried by cursors, up to this length. */
+/** Sort values are cut to this length, also in cursors. */
 const KEY_LENGTH = 150;
 
-/** What the search knows of one asset. */
+/** What a search needs to know of an asset. */
 export interface Row {
   id: string;
-  /** Milliseconds since 1970, as {@link changedAt}. */
+  /** Milliseconds since 1970, like `changedAt`. */
   createdAt: number;
   changedAt: number;
   /** Position in ASSET_STATUSES. */
@@ -23,17 +23,17 @@ export interface Row {
   text: string;
   /** Names of its brand tags, in lower case. */
   brands: readonly string[];
-  /** Who made its latest rights request; "" for nobody. */
+  /** The user who made its latest rights request; "" for nobody. */
   requester: string;
   /** Last day of a time-limited asset, in days since 1970; 0 for none. */
   endsOn: number;
-  /** First day on which a release of it is missing or has expired, in days since 1970; 0 for none. */
+  /** First day on which one of its releases is missing or has expired, in days since 1970; 0 for none. */
   releaseFrom: number;
   /** Sort values of the columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
 }
 
-/** What of a record makes its row; nothing else is read. */
+/** The attributes from which a row is made; nothing else is read. */
 export const ROW_ATTRIBUTES = [
   "teamId",
   "assetId",
@@ -56,7 +56,7 @@ export const ASSET_TYPES = ["image", "video"] as const;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** As people look things up in a list: without regard to case, accents and line breaks. */
+/** The sort value of a text. As people expect of a list, case, accents and line breaks don't count. */
 export const sortKey = (value: string): string => {
   const start = value.slice(0, 4 * KEY_LENGTH);
   const plain = PLAIN.test(start) ? start : start.normalize("NFKD").replace(/\p{M}+/gu, "");
@@ -65,14 +65,14 @@ export const sortKey = (value: string): string => {
     .trim()
     .toLowerCase()
     .slice(0, KEY_LENGTH);
-  // Half of a pair can't be kept.
+  // Half of a surrogate pair can't be stored.
   return /[\ud800-\udbff]$/.test(key) ? key.slice(0, -1) : key;
 };
 
 /** A calendar date `YYYY-MM-DD` in days since 1970; 0 for "". */
 export const dayNumber = (date: string): number => (date === "" ? 0 : Math.floor(Date.parse(date) / DAY_MS));
 
-/** A release that is missing already is so since the second day of 1970: 0 says none. */
+/** A missing release counts from day 1 (January 2, 1970), because 0 means none. */
 const releaseDay = (releases: RowRecord["releases"]): number => {
   const until = releases && releasedUntil(releases);
   return until === undefined ? 0 : Math.max(1, dayNumber(until) + 1);
@@ -100,7 +100,7 @@ const rowOf = (record: RowRecord): Row => {
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),
-      // What the table shows in these columns.
+      // The texts that the table shows in these columns.
       brand: sortKey(brands.length > 0 ? brands.join(", ") : (record.source ?? "")),
       usageRights: sortKey(approval?.usageRights || (record.context ?? "")),
     },

@@ -1,6 +1,6 @@
 import { CodedError } from "../platform/http/error.ts";
 
-/** Seconds after which it is worth to try again. */
+/** The seconds after which the caller should try again. */
 const RETRY_SECONDS = 3;
 
 export const searchPreparing = () =>

@@ -1,7 +1,7 @@
 import { defineEvent } from "../platform/events/event.ts";
 
 /**
- * So much has changed since the team's search snapshot was written that searches become slow, or the next one has been
- * written in part; its pointer says which, and how far.
+ * So much has changed since the team's search snapshot was written that searches become slow, or a part of the next
+ * snapshot is written and the rest has to follow. The team's pointer says which.
  */
 export const SearchSnapshotOutgrown = defineEvent("search.snapshot.outgrown", {});

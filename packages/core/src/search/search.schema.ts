@@ -2,14 +2,14 @@ import * as z from "zod";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
 import { cursor, LIMITS, optionalText, resourceId } from "../platform/fields.schema.ts";
 
-/** Columns of the table (spec-map A2), by each of which it sorts. */
+/** The columns of the table (spec-map A2) that it can be sorted by. */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
 
 /**
- * The status filter: the four columns (Approved includes time-limited), what ends within 30 days, what has ended, and
- * what lacks a release of people or music that holds today.
+ * The status filter: the four columns (Approved includes time-limited), licenses that end within 30 days, ended
+ * licenses, and assets that lack a valid release of people or music today.
  */
 export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired", "release-needed"] as const;
 
@@ -20,9 +20,11 @@ const flag = z
   .transform((value) => value === "true")
   .default(false);
 
-/** What narrows a list of assets: the same in the address of the dashboard, in a call, in a saved view and an export. */
+/**
+ * The filters of a list of assets: the same in the dashboard's address, in a call, in a saved view and in an export.
+ */
 export const searchFilters = z.object({
-  /** Part of an asset's name, of the name of one of its tags, or of its uploader, without regard to case (spec-map A2). */
+  /** Part of an asset's name, of one of its tags' names, or of its uploader's name, in any case (spec-map A2). */
   q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),
@@ -39,7 +41,7 @@ export const searchOrder = z.object({
 
 const limit = z.coerce.number().int().min(1).max(100).default(50);
 
-/** The team's assets or one kanban column of them, narrowed and ordered. */
+/** The team's assets, or those of one kanban column, filtered and ordered. */
 export const listQuery = searchFilters.extend({
   ...searchOrder.shape,
   column: assetColumn.optional(),
@@ -48,14 +50,14 @@ export const listQuery = searchFilters.extend({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** The first page of each kanban column; `limit` is of each. */
+/** The first page of each kanban column; `limit` applies to each. */
 export const boardQuery = listQuery.omit({ column: true, cursor: true });
 export type BoardQuery = z.output<typeof boardQuery>;
 
 const counted = z.object({
   /** Matching assets in each column, whatever `column` asks for. */
   counts: assetCounts,
-  /** Matching assets in all. */
+  /** Matching assets altogether. */
   total: z.number().int(),
 });
 
@@ -63,12 +65,12 @@ export const listPage = assetPage.extend(counted.shape);
 export type ListPage = z.infer<typeof listPage>;
 
 export const assetBoard = counted.extend({
-  /** Cursors go on in the list of their column, under the same filters and order. */
+  /** A cursor continues its column's list, with the same filters and order. */
   columns: z.record(assetColumn, assetPage),
 });
 export type AssetBoard = z.infer<typeof assetBoard>;
 
-/** What is selected by a filter and not one by one: the ids, oldest matches beyond the bound left out. */
+/** The most assets that Select all selects at once; with more matches, the newest are selected. */
 export const SELECT_ALL_MAX = 1_000;
 export const searchIds = z.object({ ids: z.array(resourceId), total: z.number().int() });
 export type SearchIds = z.infer<typeof searchIds>;

@@ -70,7 +70,7 @@ const objectsOf = async (teamId: string): Promise<string[]> => {
   return Contents.map(({ Key = "" }) => Key);
 };
 
-/** The feed tells of so many assets more, all of which are gone. */
+/** Adds this many deleted assets to the change feed. */
 const feedOf = (count: number): void => {
   nothingBetween();
   const now = new Date().toISOString();
@@ -83,7 +83,7 @@ const feedOf = (count: number): void => {
 };
 
 describe("a search", () => {
-  it("finds what is in the snapshot and what came, changed and went since, in one process and in a new one", async () => {
+  it("finds what is in the snapshot and what was added, changed and deleted since, in one process and in a new one", async () => {
     const { admin, teamId } = await aTeam();
     const [stays = "", changes = "", goes = ""] = await putAssets(admin, [
       { name: "Alpha" },
@@ -107,7 +107,7 @@ describe("a search", () => {
     });
   });
 
-  it("counts what matches in each column, whatever column it shows, and in all", async () => {
+  it("counts the matches in each column and altogether, whichever column it shows", async () => {
     const { admin } = await aTeam();
     await putAssets(admin, [
       { status: "approved" },
@@ -123,7 +123,7 @@ describe("a search", () => {
     });
   });
 
-  it("sees the caller's own change at once", async () => {
+  it("finds the caller's own change at once", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
@@ -134,7 +134,7 @@ describe("a search", () => {
     });
   });
 
-  it("by Expiring and Expired goes by the calendar of the team's time zone, both ends inclusive", async () => {
+  it("by Expiring and Expired uses the calendar of the team's time zone, both ends inclusive", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): AssetFields => ({
@@ -145,7 +145,7 @@ describe("a search", () => {
     await putAssets(admin, ["2026-05-19", "2026-05-20", "2026-06-19", "2026-06-20"].map(until));
     const names = async (status: "expiring" | "expired") =>
       (await search({ status, sort: "name", dir: "asc" })).items.map(({ name }) => name);
-    // In Auckland the 20th has begun.
+    // In Auckland it is the 20th already.
     await withClock(at(Date.parse("2026-05-19T13:00:00Z")), () =>
       actAs(admin, async () => {
         expect(await names("expiring")).toEqual(["2026-05-20", "2026-06-19"]);
@@ -154,7 +154,7 @@ describe("a search", () => {
     );
   });
 
-  it("by Release needed finds what lacks a release that holds on the team's day, and sees one added at once", async () => {
+  it("by Release needed finds assets without a valid release on the team's day, and notices a new release at once", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
@@ -186,7 +186,7 @@ describe("a search", () => {
     expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
   });
 
-  it("never finds another team's assets, and takes no cursor of another team, person or filter", async () => {
+  it("never finds another team's assets, and accepts no cursor of another team, person or filter", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const own = await putAssets(one.admin, [{}, {}]);
     await putAssets(other.admin, [{}, {}, {}]);
@@ -208,7 +208,7 @@ describe("a search", () => {
     expect(mine.items).toEqual([]);
   });
 
-  it("gives each asset that stays once while others come, go and move, however it is sorted", async () => {
+  it("returns each unchanged asset once while others are added, moved and deleted, in any order", async () => {
     for (const sort of ["name", "uploadedAt", "status"] as const) {
       const { admin, teamId } = await aTeam();
       const ids = await putAssets(
@@ -221,7 +221,7 @@ describe("a search", () => {
         admin,
         async () => {
           const seen = await walk({ q: "asset", sort, dir: "asc", limit: 7 }, async (page) => {
-            // By time, what comes stands at the end, and how many pages there are depends on it.
+            // In the order of time, new assets are at the end, which decides how many pages there are.
             const [moved, left] = [moving[page], leaving[page]];
             if (moved === undefined || left === undefined) return;
             await putAssets(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);
@@ -236,7 +236,7 @@ describe("a search", () => {
     }
   });
 
-  it("leaves out of a page what was deleted or stopped to match while it was read", async () => {
+  it("leaves out of a page what was deleted or stopped matching while it was read", async () => {
     const { admin, teamId } = await aTeam();
     const [goes = "", changes = "", stays = ""] = await putAssets(admin, [{}, {}, {}]);
     await actAs(admin, () => idsOf(), CALLER);
@@ -265,7 +265,7 @@ describe("a stale index", () => {
     });
     await actAs(admin, async () => {
       expect(await idsOf()).toEqual([old]);
-      // Also a compaction that doesn't see it loses nothing.
+      // A compaction that doesn't see it yet loses nothing either.
       await compactNow(teamId, 1);
       nothingBetween();
       expect(await idsOf()).toEqual([fresh, old]);
@@ -274,7 +274,7 @@ describe("a stale index", () => {
     });
   });
 
-  it("doesn't matter to a late writer either, whose stamp lies up to two minutes before the last search", async () => {
+  it("loses no change of a slow writer, whose time is up to two minutes before the last search", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const now = Date.now();
@@ -287,7 +287,7 @@ describe("a stale index", () => {
 });
 
 describe("a compaction", () => {
-  it("of two at once one wins, and the other leaves nothing behind", async () => {
+  it("in two parallel runs succeeds once, and the other run leaves nothing behind", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
@@ -296,7 +296,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("that died between object and pointer changed nothing, is done by the next delivery, and its object goes", async () => {
+  it("that was killed between object and pointer changed nothing, is done by the next delivery, and its object is removed", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     between(async ({ command, input }, perform) => {
@@ -330,7 +330,7 @@ describe("a compaction", () => {
     expect((await objectsOf(teamId)).toSorted()).toEqual(objects.toSorted());
   });
 
-  it("reads everything anew where its snapshot is lost; searches go on meanwhile", async () => {
+  it("reads everything again if its snapshot is lost; searches continue meanwhile", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}, {}]);
     await compactNow(teamId, 0);
@@ -341,7 +341,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("is asked for once when searches have more than 2,000 changes to merge, and relieves them", async () => {
+  it("is asked for once when searches have more than 2,000 changes to merge, and then there are fewer", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {
@@ -360,7 +360,7 @@ describe("a compaction", () => {
     });
   });
 
-  it("after an import's chunk is done where a tenth has changed, and not for less", async () => {
+  it("after a chunk of an import is done if a tenth of the assets has changed, and not for less", async () => {
     const { admin, teamId } = await aTeam();
     const step = async () => {
       await actAs(system(teamId), compactWhenOutgrown);
@@ -378,7 +378,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("is waited for where far too much has changed, and that is said, without reading all of it again", async () => {
+  it("is waited for if far too much has changed, which the caller is told, without reading the changes again", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

@@ -4,7 +4,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { SiteInterest } from "./index.ts";
 import { interestFields, interestInput } from "./site-interest.schema.ts";
 
-/** The ids of the events, oldest first. */
+/** The ids in the events, oldest first. */
 const told = async (): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -60,7 +60,7 @@ describe("the form", () => {
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
   });
 
-  it("has three things to ask for", () => {
+  it("offers three things to ask for", () => {
     const sent = { email: "vera@example.com", proof: "" };
     expect(interestInput.safeParse({ ...sent, plan: "starter" }).success).toBe(false);
     expect(interestInput.parse({ ...sent, plan: "beta" })).toMatchObject({ name: "", company: "", message: "" });

@@ -25,13 +25,13 @@ interface Conversation {
 /**
  * Carries out a Slack command as the member who sent it, and answers with the result. The result is stored before it is
  * sent, so a failed answer is tried again by itself.
- * @throws SlackError where Slack doesn't answer or asks to wait; its event comes again
+ * @throws SlackError if Slack doesn't answer or asks to wait; the event is delivered again then
  */
 export const answer = async (commandId: string): Promise<void> => {
   const teamId = requireTeamId();
   const { data: command } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
   const integration = await integrationOf(teamId);
-  // The integration was removed since: nobody is left to answer.
+  // The integration was removed meanwhile, so there is nobody to answer.
   if (!command || !integration) return;
   const conversation = { command, integration, bot: botOf(integration) };
   try {

@@ -26,7 +26,7 @@ const ANSWERS: Record<GateAnswer["answer"], string> = {
 
 /**
  * Whether the team may use a post, by the same rule as everywhere, with the license's words that decide it.
- * @throws request.invalid for a day that there isn't
+ * @throws request.invalid for a day that doesn't exist
  */
 export const canIUse = async (text: string): Promise<Done> => {
   const { teamId } = requireMember();

@@ -43,7 +43,7 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   }
 };
 
-/** Somebody waits in Slack, but isn't watching. */
+/** How long to look for the post's title: somebody is waiting in Slack, but not watching. */
 const LOOK_MS = 3_000;
 
 /** The post's title or author, if nobody entered a title. */

@@ -79,7 +79,7 @@ export interface SlackCalls {
   timeoutMs?: number;
   /** Whether to wait once, as long as Slack says, when its rate limit is exceeded. */
   patient?: boolean;
-  /** Whether to try once more without an answer: for calls that change nothing, so they may be carried out twice. */
+  /** Whether to repeat a call that got no answer; only for calls that change nothing. */
   reads?: boolean;
 }
 

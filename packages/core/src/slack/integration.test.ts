@@ -86,7 +86,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
   });
 
-  it("keeps the workspace of a closed team for it, and answers nobody there", async () => {
+  it("keeps the workspace of a closed team connected to it, and answers nobody there", async () => {
     const { workspace, teamId } = await aConnectedTeam();
     await TeamClosing.close(teamId);
     expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 8_000;
 /**
  * Shows a message only to the person who sent a command or pressed a button. Needs no token. If Slack doesn't answer it
  * is tried once more: at worst the person sees the message twice; otherwise they would wait for minutes.
- * @returns false where the address takes nothing any more
- * @throws SlackError where Slack doesn't answer
+ * @returns false if the address doesn't accept messages any more
+ * @throws SlackError if Slack doesn't answer
  */
 export const respond = async (address: string, { text, blocks }: Message): Promise<boolean> => {
   if (!isSlacks(address)) return false;

@@ -19,7 +19,7 @@ export interface SignedCall {
 
 /**
  * Accepts a call that Slack signed (v0: HMAC-SHA256 over time and raw body) less than five minutes ago, once.
- * @throws slack.not_found where the deployment has no signing secret, slack.unsigned
+ * @throws slack.not_found if the deployment has no signing secret; slack.unsigned
  */
 export const takeSigned = async ({ signature, timestamp, body }: SignedCall): Promise<void> => {
   const secret = await optionalSecret("SLACK_SIGNING_SECRET");

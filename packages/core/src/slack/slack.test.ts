@@ -145,7 +145,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("is answered even if Slack once doesn't answer a lookup, and accepts a private answer only the second time", async () => {
+  it("is answered even if Slack fails to answer one lookup, or to accept the first private answer", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`);
@@ -390,7 +390,7 @@ describe("an owner's answer", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("is told to the person if the channel is gone, and to nobody if the token is", async () => {
+  it("is posted to the person if the channel is gone, and to nobody if the token is", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -405,7 +405,7 @@ describe("an owner's answer", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("that never came is told once in the thread of a request made in Slack, and of no other", async () => {
+  it("that never came is posted once in the thread of a request made in Slack, and of no other", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {
@@ -601,7 +601,7 @@ describe("remind and withdraw", () => {
     }
   });
 
-  it("a withdrawn request says so in its message, and its link opens nothing", async () => {
+  it("a withdrawn request says so in its message, and its link stops working", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     await answered(team);

@@ -79,7 +79,7 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
  * Posts the outcome of a request where it was discussed: in its thread, or to the requester alone. For a request that
  * wasn't made in Slack, an owner's answer is posted in the team's default channel; a missing answer isn't. Posted once,
  * as far as possible: a call whose answer is lost is repeated.
- * @throws SlackError where it should be tried again
+ * @throws SlackError if it should be tried again
  */
 export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);

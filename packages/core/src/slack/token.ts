@@ -25,7 +25,7 @@ const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${
 /**
  * The deployment's keys, each 64 hex digits: the first one encrypts, all of them decrypt. A key's id is the beginning
  * of its SHA-256.
- * @throws slack.not_found where the deployment has none
+ * @throws slack.not_found if the deployment has none
  */
 const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
   const value = await optionalSecret("SLACK_TOKEN_KEYS");

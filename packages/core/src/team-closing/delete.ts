@@ -14,10 +14,10 @@ import { s3 } from "../platform/store/s3.ts";
 const AT_ONCE = 10;
 const TOMBSTONE = "closedteam";
 const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
-/** Locked where the stage says so, and evidence for whoever has a chain. */
+/** Anchors stay: they are evidence for whoever has a copy of a chain, and locked if the stage says so. */
 const ANCHORS = "anchors/";
 
-/** What of a team was deleted. */
+/** How much of a team was deleted. */
 export interface Deleted {
   records: number;
   files: number;
@@ -28,7 +28,7 @@ const itemsOf = async function* (wanted: (item: Item, kind: string | undefined) 
   for await (const page of items()) for (const item of page) if (wanted(item, kindOf(item))) yield item;
 };
 
-/** Closed teams whose days are over and that aren't deleted. Reads the whole table. */
+/** Closed teams whose 30 days are over and that aren't deleted yet. Reads the whole table. */
 export const due = async (): Promise<ClosedTeam[]> => {
   const found: ClosedTeam[] = [];
   for await (const item of itemsOf((_, kind) => kind === TOMBSTONE)) {
@@ -42,7 +42,7 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 const removeItem = ({ pk, sk }: Item): Promise<unknown> =>
   table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf({ pk, sk }) }));
 
-/** Where all chains of the team ended: written before anything goes, once. */
+/** Stores where all chains of the team ended, once, before anything is deleted. */
 const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => {
   if (headsSha256) return;
   const lines: string[] = [];
@@ -72,7 +72,7 @@ const peopleOf = async (teamId: string): Promise<Set<string>> => {
 /** Attributes that hold the address of a public picture. */
 const PICTURES = ["avatarUrl", "logoUrl", "appLogoUrl", "previewImageUrl"] as const;
 
-/** Public pictures are shared by their bytes, so one that somebody else shows stays. */
+/** Public pictures are stored by their hash, so a picture that somebody else shows too stays. */
 const removePictures = async (teamId: string, people: ReadonlySet<string>): Promise<number> => {
   const theirs = new Set<string>();
   const others = new Set<string>();
@@ -90,7 +90,9 @@ const removePictures = async (teamId: string, people: ReadonlySet<string>): Prom
   return gone.length;
 };
 
-/** Accounts with the records that are a person's and no team's; the account that people sign in with first. */
+/**
+ * Removes the team's people: first their sign-in accounts, then the records that belong to a person instead of a team.
+ */
 const removePeople = async (
   people: ReadonlySet<string>,
   deleteAccounts: (subjects: readonly string[]) => Promise<number>,
@@ -118,7 +120,7 @@ const removeFiles = async (teamId: string): Promise<number> => {
   return files;
 };
 
-/** Members last: they lead to the accounts. */
+/** Members are removed last, because the accounts are found by them. */
 const removeRecords = async (teamId: string): Promise<number> => {
   let records = 0;
   for (const last of [false, true]) {
@@ -140,9 +142,10 @@ const removeRecords = async (teamId: string): Promise<number> => {
 };
 
 /**
- * Deletes everything of a closed team whose days are over: records, files, the accounts of its people. What is left is that
- * there was the team, and where its chains ended; and its anchors. Cut short, it is begun anew and finishes.
- * @param deleteAccounts deletes what people sign in with
+ * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. The anchors
+ * stay, and a record that the team existed and where its chains ended. An interrupted deletion is started again and
+ * finishes.
+ * @param deleteAccounts deletes the accounts with which people sign in
  */
 export const carryOut = async (
   closed: ClosedTeam,

@@ -18,7 +18,8 @@ const asOperator = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "team:close", teamId }, work);
 
 /**
- * Closes a team: its members are refused, its links lead nowhere, nothing is sent and no timer fires. It is in its log.
+ * Closes a team: its members are refused, its links stop working, nothing is sent and no timer runs. The team's log has
+ * an entry.
  * @throws team.not_found, team.closed
  */
 export const close = async (teamId: string): Promise<ClosedTeam> => {
@@ -37,9 +38,9 @@ export const close = async (teamId: string): Promise<ClosedTeam> => {
 };
 
 /**
- * Opens a closed team again, as it was, and publishes its events again that came while it was closed. Cut short between
- * the two, it is called again.
- * @throws team.open, team.deleted once its deletion has begun
+ * Reopens a closed team, as it was, and publishes the events that came while it was closed. If it is interrupted
+ * between the two, it is called again.
+ * @throws team.open, team.deleted if its deletion has begun
  */
 export const reopen = async (teamId: string): Promise<Republished> => {
   const closed = await findClosed(teamId);

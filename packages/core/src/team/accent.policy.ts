@@ -30,7 +30,7 @@ const luminance = ([r, g, b]: Rgb): number => {
 
 /**
  * WCAG contrast of two `#rrggbb` colours, 1 to 21.
- * @throws TypeError for what is no colour
+ * @throws TypeError if one isn't a color
  */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [parseColour(a), parseColour(b)];

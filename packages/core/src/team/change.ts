@@ -51,7 +51,7 @@ export const readRoster = async (teamId: string): Promise<RosterRecord> => {
 
 /**
  * The writes that begin a team's log, with the team's creation as entry 1.
- * @param opened when its first invite runs out
+ * @param opened when its first invite expires
  */
 export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
   const entry = entryOf(teamId, EMPTY_CHAIN, step);
@@ -72,10 +72,10 @@ const inviteEndsAfter = (roster: RosterRecord, { opened, closed }: NonNullable<T
 };
 
 /**
- * Changes a team's people or settings, with its counts, under the team's own log; see {@link changeLogged}.
- *
- * @param decide reads what it needs (consistently), checks the policy, says what to write
- * @returns the result that `decide` came to
+ * Changes a team's people or settings, with its counts, and adds an entry to the team's own log; see {@link
+ * changeLogged}.
+ * @param decide reads what it needs (consistently), checks the policy, and returns the change
+ * @returns the result of `decide`
  * @throws team.not_found; whatever `decide` throws; request.busy
  */
 export const changeTeam = async <T>(
@@ -114,7 +114,7 @@ const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord):
 /**
  * The actor, who must still be an admin: the role may have been removed since the call began. Inside of {@link
  * changeTeam} it can't change unnoticed.
- * @param refusal what anybody else is told
+ * @param refusal the message for a member who isn't an admin
  * @throws auth.forbidden, auth.no_team
  */
 export const requireAdminNow = async (refusal: string): Promise<MemberActor> => {

@@ -138,7 +138,7 @@ describe("policy and core agree", () => {
   });
 
   it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
-    "%s is for members of a team, who have signed in",
+    "%s is only for signed-in members of a team",
     async (act, perform) => {
       const { admin, member, teamId } = team;
       const { userId, email, displayName } = admin;
@@ -162,7 +162,7 @@ it.each([
 });
 
 describe("a role", () => {
-  it("is given and removed, counts at the next call, and is told", async () => {
+  it("is given and removed, counts at the next call, and its person is notified", async () => {
     const { admin, member, teamId } = await aTeam();
     expect(await setRole(admin, member, "admin")).toEqual({
       userId: member.userId,
@@ -241,7 +241,7 @@ describe("a removed member", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", role: "member", teamId });
   });
 
-  it("is noted on the person with the removal: for each team the latest, for the last 50 teams", async () => {
+  it("is noted on the person's record: for each team the latest removal, for the last 50 teams", async () => {
     const { admin, member, teamId } = await aTeam();
     const { userId } = member;
     const noted = async () => (await UserEntity.get({ userId }).go({ consistent: true })).data?.removals ?? [];
@@ -265,7 +265,7 @@ describe("a removed member", () => {
     expect(data?.removals?.map((one) => one.teamId)).toEqual([...others.slice(1).map((one) => one.teamId), teamId]);
   });
 
-  it("can be oneself, if another admin stays", async () => {
+  it("can be the admin themselves, if another admin stays", async () => {
     const { admin, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await remove(other, other);
@@ -336,7 +336,7 @@ describe("in parallel", () => {
     expect((await peopleOf(teamId)).filter(({ role }) => isAdmin(role))).toHaveLength(1);
   });
 
-  it("people join, leave and change: the counts match the records, and each step is told once", async () => {
+  it("people join, leave and change: the counts match the records, and each step is announced once", async () => {
     const { admin, member, teamId } = await aTeam();
     await Promise.all([
       aPerson(teamId, "member"),
@@ -407,7 +407,7 @@ describe("a member's profile", () => {
   });
 
   it.each(["<b>Max</b>", "Zoë 👩‍🎤", "محمد علي", "=cmd|' /C calc'!A0", 'O\'Hara; -- "x"'])(
-    "is named %s, as it was typed",
+    "can be named %s, as typed",
     async (displayName) => {
       const scene = await aTeam();
       await actAs(scene.admin, () => Sent.editMember(scene.member.userId, { displayName }));

@@ -26,7 +26,7 @@ export const get = async (teamId: string): Promise<TeamRecord> => {
 /** A team's current settings, for showing and changing them. @throws team.not_found */
 export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
 
-/** After a change: this process shows it at once, others within 15 seconds. */
+/** Called after a change: this process then shows it at once, others within 15 seconds. */
 export const forget = (teamId: string): void => {
   kept.delete(teamId);
 };

@@ -61,7 +61,7 @@ it("reads a placeholder with blanks inside", () => {
 });
 
 it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
-  "finds %s, which names nothing",
+  "finds the invalid placeholder %s",
   (wrong) => {
     expect(unknownPlaceholder(`Hi {{creator_name}}, ${wrong} and {{brand}}`)).toContain(wrong);
   },

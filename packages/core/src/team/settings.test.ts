@@ -288,7 +288,7 @@ describe("bad settings", () => {
   });
 
   it.each(["<img src=x onerror=alert(1)>", "Ünï & Söhne 🌅👩‍👩‍👧", "שלום עולם", "'; DROP TABLE teams;--"])(
-    "are not what merely looks odd: %s is kept as it was typed",
+    "don't include names that only look odd: %s is stored as typed",
     async (name) => {
       const { admin, teamId } = await aTeam();
       expect(await edit(admin, { name, legalName: name })).toMatchObject({ name, legalName: name });
@@ -312,7 +312,7 @@ describe("bad settings", () => {
   });
 
   it.each(["UTC", "Europe/Berlin", "America/Argentina/Ushuaia", "Asia/Kathmandu", "Pacific/Kiritimati"])(
-    "are no time zones: %s is one",
+    "don't include the time zone %s",
     async (timeZone) => {
       const { admin } = await aTeam();
       expect(await edit(admin, { timeZone })).toMatchObject({ timeZone });

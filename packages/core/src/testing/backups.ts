@@ -26,7 +26,7 @@ export const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
-/** Runs the steps of a check that is under way. @returns how many there were */
+/** Runs the next steps of a check. @returns how many there were */
 const runSteps = async (teamId: string, most: number, afterEach?: () => Promise<unknown>): Promise<number> => {
   let steps = 0;
   for (let next = await findCheck(teamId); next?.step && steps < most; next = await findCheck(teamId)) {
@@ -38,7 +38,7 @@ const runSteps = async (teamId: string, most: number, afterEach?: () => Promise<
   return steps;
 };
 
-/** Runs all steps of a check from its start; the admins aren't told yet. */
+/** Runs all steps of a check from its start. The admins aren't notified yet. */
 export const checkToday = async (teamId: string): Promise<void> => {
   await begin(teamId);
   await runSteps(teamId, Infinity);
@@ -50,8 +50,8 @@ const begin = (teamId: string): Promise<void> =>
   );
 
 /**
- * Runs a check from its start, in steps each of which finds its time over at its first look at the clock.
- * @param most steps, after which it is given up
+ * Runs a check from its start with a fast clock, so that each step's time is over at its first look at the clock.
+ * @param most the most steps to run
  */
 export const checkInHaste = async (teamId: string, most: number, afterEach: () => Promise<unknown>): Promise<void> => {
   await begin(teamId);
@@ -65,7 +65,7 @@ export const checkInHaste = async (teamId: string, most: number, afterEach: () =
   await withClock(hurried, () => runSteps(teamId, most, afterEach));
 };
 
-/** Has a team's admins told of what its last check found, as they are some minutes after it. */
+/** Notifies a team's admins of what its last check found, as it happens some minutes after the check. */
 export const tellAdmins = async (teamId: string): Promise<void> => {
   const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
   if (!timer) throw new Error("Nobody is to be told of a check");
@@ -74,7 +74,7 @@ export const tellAdmins = async (teamId: string): Promise<void> => {
   await asSystem(teamId, () => checkBackup(event));
 };
 
-/** Runs all steps of tomorrow's check of a team's backup, and has its admins told. @returns how many steps there were */
+/** Runs all steps of tomorrow's check of a team's backup and notifies its admins. @returns how many steps there were */
 export const checkTomorrow = async (teamId: string, day = 1): Promise<number> => {
   const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
   if (!timer) throw new Error("The team has no timer for its backup");

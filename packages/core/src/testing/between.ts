@@ -1,6 +1,6 @@
 import { table } from "../platform/store/clients.ts";
 
-/** A call of the table. */
+/** A call to the table. */
 export interface TableCall {
   /** The command's name, e.g. `Query`. */
   command: string;
@@ -12,9 +12,9 @@ type Hook = (call: TableCall, perform: () => Promise<object>) => Promise<object>
 const NAME = "test-between";
 
 /**
- * Steps between the code under test and the table, until {@link nothingBetween}.
- * @param hook answers in the table's place; `perform` asks it
- * @param of another process's client, where a test has two
+ * Passes all calls to the table through `hook`, until {@link nothingBetween}.
+ * @param hook answers a call; `perform` makes the real one
+ * @param of the client of another process, if a test has two
  */
 export const between = (hook: Hook, of: typeof table = table): void =>
   of.middlewareStack.add(

@@ -41,7 +41,8 @@ export const sign = (
     async () => {
       const { disclosure } = await Contract.forSigner();
       const filled = { fullName: "Cleo Creator", signatureText: "Cleo Creator", agreed: true as const, ...answer };
-      // Without anything to sign the page has no text; whatever is sent then is refused for the right reason.
+      // If there is nothing to sign, the page has no text. Any hash will do then, because the call is refused for
+      // another reason.
       const disclosureSha256 = disclosure?.sha256 ?? "0".repeat(64);
       return Sent.sign({ disclosureSha256, proof: "", ...filled }, { session: aSession(), ...tried });
     },

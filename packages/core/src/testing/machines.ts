@@ -2,13 +2,13 @@ import { vi } from "vitest";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { CALLER } from "./scene.ts";
 
-/** Records that fit into a machine's memory: fewer than a page has. */
+/** So little memory for records that a page doesn't fit into it. */
 const RECORDS_BYTES = 20_000;
-/** What a team's snapshot is said to take: two teams are more than a machine keeps. */
+/** The memory that a snapshot is taken to need: two teams don't fit into a process. */
 const SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 /**
- * Another process with a clock of its own, whose memory is full: it holds few records, and one team at a time.
+ * A second process with its own clock and little memory: it keeps few records, and one team at a time.
  * @param clock its time, in milliseconds
  */
 export const aMachine = async (clock: () => number) => {

@@ -17,8 +17,8 @@ interface Foreign {
 /**
  * Runs `work` with all hosts served by one server on this machine. They resolve to a public address, which is checked
  * like any other; only the connection itself goes to the server instead.
- * @param answers a host's addresses, where they are others
- * @param options.plain https addresses are spoken to without TLS, for the server has no certificate
+ * @param answers the addresses of a host, if not {@link PUBLIC}
+ * @param options.plain https addresses are called without TLS, because the server has no certificate
  */
 export const withForeignHost = async <T>(
   listener: RequestListener,

@@ -22,7 +22,7 @@ import type { CreateUploadInput } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 import { Sent } from "./sent.ts";
 
-/** Starting points for tests of this and other packages: teams, people, files, made by the real functions. */
+/** Starting points for tests of this and other packages: teams, people and files, made by the real functions. */
 
 export const CALLER = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)", requestId: "test" };
 

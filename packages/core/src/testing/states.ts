@@ -6,13 +6,13 @@ import type { ListPage } from "../search/search.schema.ts";
 import type { between } from "./between.ts";
 import { naive, type RandomList } from "./lists.ts";
 
-/** A state that an asset had, and since when. */
+/** A state of an asset, and since when it had it. */
 interface State {
-  /** Its stamp; states of one asset are in the order of their stamps. */
+  /** The asset's `changedAt` in this state; an asset's states are in this order. */
   changedAt: string;
   /** When it was stored, in milliseconds. */
   from: number;
-  /** Undefined where it isn't there, or not yet. */
+  /** Undefined if the asset didn't exist. */
   record: AssetRecord | undefined;
 }
 
@@ -20,15 +20,18 @@ interface State {
 export interface Answer {
   list: RandomList;
   page: ListPage;
-  /** When it was asked for, in milliseconds. */
+  /** When the call was made, in milliseconds. */
   at: number;
-  /** Of assets that the same process changed before: the stamp of its last change. */
+  /** The last `changedAt` of assets that the same process had changed before. */
   own: ReadonlyMap<string, string>;
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Every state that a team's assets had. @param within how old, in milliseconds, a list may be */
+/**
+ * Records every state of a team's assets, and checks lists against them. @param within how old, in milliseconds, a list
+ * may be
+ */
 export const statesOf = (within: number) => {
   const states = new Map<string, State[]>();
   const note = (id: string, state: State): void => {
@@ -39,7 +42,7 @@ export const statesOf = (within: number) => {
     );
   };
 
-  /** What a list may show of an asset. */
+  /** The states of an asset that a list may show. */
   const possible = (id: string, { at, own }: Answer): State[] => {
     const all = states.get(id) ?? [];
     return all.filter(({ changedAt }, n) => {
@@ -73,12 +76,12 @@ export const statesOf = (within: number) => {
 
   return {
     ids: (): string[] => [...states.keys()],
-    /** An asset that hasn't been there before. */
+    /** Notes a new asset. */
     made: (record: AssetRecord, from: number): void => {
       note(record.assetId, { changedAt: "", from: Number.NEGATIVE_INFINITY, record: undefined });
       note(record.assetId, { changedAt: record.changedAt, from, record });
     },
-    /** One that was there when all began. */
+    /** Notes an asset that existed from the beginning. */
     found: (record: AssetRecord): void =>
       note(record.assetId, { changedAt: record.changedAt, from: Number.NEGATIVE_INFINITY, record }),
     changed: (record: AssetRecord, from: number): void =>
@@ -97,9 +100,9 @@ interface Put {
 }
 
 /**
- * The change feed as an index that follows late: it shows each asset as it was so long ago.
- * @param there what it knows from the beginning
- * @param now in milliseconds
+ * Makes the index of the change feed lag: it shows each asset as it was some time ago.
+ * @param there the assets that it has from the beginning
+ * @param now the current time in milliseconds
  */
 export const lateFeed = (there: readonly AssetRecord[], lagMs: number, now: () => number): Hook => {
   const keys = new Map(there.map(({ assetId, changedAt }) => [assetId, [{ key: `${changedAt}#${assetId}`, at: 0 }]]));

@@ -31,7 +31,7 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
       return view(await setState(upload, { state: "completed", contentType }));
     } catch (error) {
       if ((await read(uploadId)).state !== "aborted") throw error;
-      // Aborted meanwhile: an object that was combined or copied after that is removed as well.
+      // It was aborted meanwhile: an object that was combined or copied after that is removed as well.
       await discard(upload);
       throw wrongState();
     }
@@ -49,9 +49,9 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
 };
 
 /**
- * Moves an upload on from the state it was read in. If another call moved it first, to the same state (both completed
- * it), that is the result.
- * @throws upload.wrong_state when it went elsewhere
+ * Changes the state of an upload from the one that was read. If another call has changed it first, to the same state
+ * (both completed it), that is the result.
+ * @throws upload.wrong_state if it has another state by now
  */
 const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>
   transact(async (attempt) => {
@@ -65,13 +65,13 @@ const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<
     return { writes: [putItem(put.params()), ...(await freed(next))], result: next };
   });
 
-/** An owner's upload that is aborted makes room for another. */
+/** An owner's aborted upload no longer counts against their limit. */
 const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): Promise<Write[]> =>
   purpose === "owner-original" && state === "aborted" ? [await giveRoomBack(teamId, ownerId, size)] : [];
 
 /**
  * Aborts an upload; its stored bytes are removed.
- * @throws upload.not_found, upload.wrong_state once it is attached, or came with a yes that waits for a signature
+ * @throws upload.not_found, upload.wrong_state if it is attached, or belongs to an approval that waits for a signature
  */
 export const abort = async (uploadId: string): Promise<void> => {
   const upload = await read(uploadId);

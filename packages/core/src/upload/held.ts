@@ -8,7 +8,7 @@ const removalAfter = (end: string): string => new Date(Date.parse(end) + HELD_DA
 
 /**
  * The writes that keep an owner's completed upload for an approval that waits for a signature: it can't be aborted any
- * more, and is removed a week after the wait is over. For a longer wait they are written again.
+ * more, and is removed a week after the wait is over. They are written again if the wait becomes longer.
  * @param end of the wait, ISO 8601
  */
 export const held = (upload: UploadRecord, end: string): Write[] => [
@@ -20,12 +20,12 @@ export const held = (upload: UploadRecord, end: string): Write[] => [
   removedAfter(upload, end),
 ];
 
-/** The write that has an upload removed a week after its contract ended unsigned. @param end ISO 8601 */
+/** The write that removes an upload a week after its contract ended unsigned. @param end ISO 8601 */
 export const removedAfter = ({ teamId, uploadId }: UploadRecord, end: string): Write =>
   setTimer({ teamId, kind: "upload", id: uploadId }, removalAfter(end));
 
 /**
- * The held originals of a request, strongly consistent, for any actor; without removed and attached ones, and only this
+ * The kept originals of a request, strongly consistent, for any actor; without removed and attached ones, and only this
  * request's.
  */
 export const heldFor = async (

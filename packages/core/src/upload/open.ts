@@ -29,7 +29,7 @@ const OPEN_PER_TEAM = 50;
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
   const { forUploadId, ...declared } = input;
-  // A thumbnail is stored beside its picture, a further file beside the first; other files begin a new asset.
+  // A thumbnail is stored beside its picture, an additional file beside the first; other files begin a new asset.
   const alone = declared.purpose === "import" || declared.purpose === "release";
   const beside = !alone && forUploadId ? await read(forUploadId) : undefined;
   // Once its first file is attached, no further file can be added.

@@ -73,7 +73,7 @@ const BAD_PARTS = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
 
 /**
  * Combines the parts into one object. If that was done before and the answer was lost, this succeeds too.
- * @returns false when the parts aren't what was declared
+ * @returns false if the parts aren't as declared
  */
 export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   const parts = Object.entries(upload.parts as Record<string, string>)

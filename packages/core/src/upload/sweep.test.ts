@@ -22,7 +22,7 @@ describe("an unattached upload", () => {
   afterEach(() => withClock(inDays(60), sweepAll));
 
   it.each(["open", "completed", "aborted"] as const)(
-    "goes after three days, object and place in the list: %s",
+    "is removed after three days, with its object and its entry in the list: %s",
     (state) =>
       inATeam(async ({ teamId }) => {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
@@ -68,7 +68,7 @@ describe("an unattached upload", () => {
       expect(await findTimer(key)).toBeUndefined();
     }));
 
-  it("from an owner is kept until the answer, and then releases its room", async () => {
+  it("from an owner is kept until the answer, and then no longer counts against their limit", async () => {
     const { admin } = await aTeam();
     const { owner, asset } = await anOpenRequest(admin);
     const [kept, forgotten] = await actAs(

@@ -16,7 +16,7 @@ export const incomplete = (fileName: string) =>
   new CodedError(
     "conflict",
     "upload.incomplete",
-    `${shownFileName(fileName)} has not arrived whole. Please upload it again.`,
+    `${shownFileName(fileName)} was not uploaded completely. Please upload it again.`,
   );
 
 export const wrongState = () =>

@@ -53,7 +53,7 @@ export const createUploadInput = z
     /** Bytes, as declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
-    /** A thumbnail names the upload it belongs to, a further file of an asset the first one. */
+    /** A thumbnail names the upload it belongs to, an additional file of an asset the first one. */
     forUploadId: resourceId.optional(),
   })
   .refine(isTaken, {

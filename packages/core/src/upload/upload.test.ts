@@ -120,7 +120,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("puts a thumbnail beside its picture and a further file beside the first, until the asset is made", () =>
+  it("puts a thumbnail beside its picture and an additional file beside the first, until the asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({
@@ -226,7 +226,7 @@ describe("completing an upload", () => {
       await expect(Upload.complete(id)).rejects.toMatchObject({
         code: "upload.incomplete",
         kind: "conflict",
-        message: "photo.png has not arrived whole. Please upload it again.",
+        message: "photo.png was not uploaded completely. Please upload it again.",
       });
       expect(await isStored(key)).toBe(false);
     }),
@@ -390,7 +390,7 @@ describe("another's upload", () => {
   });
 });
 
-describe("an owner's room", () => {
+describe("the limit of an owner's files", () => {
   const anOwner = async () => (await anOpenRequest((await aTeam()).admin)).owner;
   const open = (owner: OwnerActor, size = 9, fileName = "image.jpg") =>
     actAs(owner, () => Sent.createUploadForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
@@ -421,7 +421,7 @@ describe("an owner's room", () => {
     await expect(open(owner, 1)).rejects.toMatchObject(full);
   });
 
-  it("is released by a refused file", async () => {
+  it("counts a refused file no more", async () => {
     const owner = await anOwner();
     for (let n = 0; n < 19; n++) await open(owner);
     const last = await open(owner, 9);
@@ -432,7 +432,7 @@ describe("an owner's room", () => {
     await expect(open(owner)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("belongs to the request: another request's owner has their own room, and a team's uploads take none", async () => {
+  it("belongs to the request: another request's owner has their own limit, and a team's uploads don't count", async () => {
     const { admin } = await aTeam();
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);

@@ -39,7 +39,7 @@ export const find = async (userId: string): Promise<UserRecord | undefined> => {
   return data ?? undefined;
 };
 
-/** The admins of a team, who are told in place of a person who has left. */
+/** The admins of a team, who are notified instead of a person who has left. */
 export const adminsOf = async (teamId: string): Promise<UserRecord[]> => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const users = await Promise.all(data.filter(({ role }) => role === "admin").map(({ userId }) => find(userId)));

@@ -6,19 +6,19 @@ import { WebhookDeliveryDue } from "./webhook.events.ts";
 
 type OfTeam = DeliveryKey & { teamId: string };
 
-/** When a delivery is tried again, at the latest where it is being tried. */
+/** The timer by which a delivery is tried again. */
 export const timerOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
 
-/** A team's two lines, each sent by those who hold its places: of webhooks that work, and of those that fail. */
-export const LINES = ["webhook-line", "webhook-failing-line"] as const;
-export type Line = (typeof LINES)[number];
+/** A team's two backlogs, of deliveries for which no slot was free: for webhooks that work, and for failing webhooks. */
+export const BACKLOGS = ["webhook-backlog", "webhook-failing-backlog"] as const;
+export type Backlog = (typeof BACKLOGS)[number];
 
-/** A delivery's turn in a line, which ids keep in the order of what happened, whichever webhook it is for. */
-export const turnOf = (line: Line, { teamId, webhookId, deliveryId }: OfTeam) =>
-  ({ teamId, kind: line, id: `${deliveryId}.${webhookId}` }) as const;
+/** The timer that keeps a delivery in a backlog. Its id begins with the delivery's, so that a backlog is sorted by time. */
+export const backlogTimerOf = (backlog: Backlog, { teamId, webhookId, deliveryId }: OfTeam) =>
+  ({ teamId, kind: backlog, id: `${deliveryId}.${webhookId}` }) as const;
 
-/** The writes that have a delivery tried once more, from the beginning of its waits. */
+/** The writes that try a delivery once more, with all its later tries. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   const { nextAt: _, busySince: _since, ...rest } = delivery;
   const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>
@@ -28,7 +28,7 @@ export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   return [
     putItem(again.params()),
     cancelTimer(timerOf(delivery)),
-    ...LINES.map((line) => cancelTimer(turnOf(line, delivery))),
+    ...BACKLOGS.map((backlog) => cancelTimer(backlogTimerOf(backlog, delivery))),
     WebhookDeliveryDue.outbox({ webhookId, deliveryId }),
   ];
 };

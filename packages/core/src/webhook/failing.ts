@@ -7,7 +7,7 @@ import { hookOf } from "./read.ts";
 import { WebhookEntity, type WebhookRecord } from "./webhook.entity.ts";
 import { FAILING_DAYS } from "./webhook.schema.ts";
 
-/** Where an admin looks after webhooks. */
+/** The screen on which an admin manages webhooks. */
 const PATH = "/admin?tab=api";
 
 const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecord & { failingSince: string } =>
@@ -15,7 +15,10 @@ const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecor
   hook?.failingSince !== undefined &&
   hook.failingSince <= isoIn(-FAILING_DAYS * DAY_MS);
 
-/** Turns a webhook off that failed for three days, and tells the admins: first that, so that it isn't off unnoticed. */
+/**
+ * Turns off a webhook that has failed for three days. The admins are notified first, so that it isn't off without their
+ * knowing.
+ */
 export const disableFailing = async (teamId: string, webhookId: string): Promise<void> => {
   const hook = await hookOf(teamId, webhookId);
   if (!hasFailedTooLong(hook)) return;

@@ -41,7 +41,10 @@ const read = async (teamId: string, webhookId: string): Promise<WebhookRecord> =
   return data;
 };
 
-/** What is plainly no public address; what a name leads to is looked at with each delivery. @throws request.invalid */
+/**
+ * Refuses addresses that can't be public. The addresses that a name resolves to are checked with each delivery. @throws
+ * request.invalid
+ */
 const checkAddress = (url: string): void => {
   try {
     foreignUrl(url);
@@ -56,7 +59,7 @@ export const list = async (): Promise<View[]> => {
   return (await ofTeam(teamId)).toReversed().map(view);
 };
 
-/** Under the team's log, by whoever is an admin at that moment. */
+/** A change with an entry in the team's log, by a person who is an admin at that moment. */
 const changeAsAdmin = <T>(decide: (teamId: string, madeBy: string) => Promise<TeamChange<T>>): Promise<T> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   return changeTeam<T>(teamId, async () => {
@@ -65,7 +68,7 @@ const changeAsAdmin = <T>(decide: (teamId: string, madeBy: string) => Promise<Te
   });
 };
 
-/** The secret is answered here and never again. @throws auth.forbidden, request.invalid, webhook.too_many */
+/** Makes a webhook. Its secret is only in this answer. @throws auth.forbidden, request.invalid, webhook.too_many */
 export const create = async ({ url, events }: ParsedCreateWebhook): Promise<CreatedWebhook> => {
   checkAddress(url);
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
@@ -128,7 +131,10 @@ const stepOf = (before: WebhookRecord, next: WebhookRecord): AuditStep | undefin
   return Object.keys(changes).length > 0 ? { type: "webhook.edited", aboutId, changes } : undefined;
 };
 
-/** What waits to be sent isn't any more; the list of its deliveries goes by itself. @throws auth.forbidden, webhook.not_found */
+/**
+ * Removes a webhook. Waiting deliveries aren't sent any more; the list of deliveries expires by itself. @throws
+ * auth.forbidden, webhook.not_found
+ */
 export const remove = (webhookId: string): Promise<void> =>
   changeAsAdmin(async (teamId) => {
     const { url } = await read(teamId, webhookId);
@@ -150,7 +156,10 @@ export const sendTest = async (webhookId: string): Promise<DeliveryView> => {
 /** Sorts before the id of any delivery. */
 const FIRST = "whd_";
 
-/** What was sent to a webhook in the last thirty days, the latest first. @throws auth.forbidden, webhook.not_found, cursor.invalid */
+/**
+ * The deliveries of a webhook in the last thirty days, newest first. @throws auth.forbidden, webhook.not_found,
+ * cursor.invalid
+ */
 export const deliveries = async (
   webhookId: string,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -160,7 +169,7 @@ export const deliveries = async (
   const list = `webhook-deliveries:${teamId}:${webhookId}`;
   const [after] = cursor ? await decodeCursor(list, cursor) : [];
   const query = WebhookDeliveryEntity.query.primary({ teamId, webhookId });
-  // Both ends of a range are in it: where the page begins was on the one before.
+  // A range includes both of its ends; the last delivery of the page before is left out below.
   const { data } = await (after ? query.between({ deliveryId: FIRST }, { deliveryId: after }) : query).go({
     order: "desc",
     limit: limit + 2,
@@ -177,7 +186,7 @@ export const deliveries = async (
 };
 
 /**
- * Sends a delivery once more, by the id that it had: a receiver that knows it already may drop it.
+ * Sends a delivery once more, with the same id, so that a receiver can recognize the repetition.
  * @throws auth.forbidden, webhook.not_found, webhook_delivery.not_found, webhook.disabled
  */
 export const sendAgain = async (webhookId: string, deliveryId: string): Promise<DeliveryView> => {

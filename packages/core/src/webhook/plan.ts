@@ -3,7 +3,6 @@ import type { EventEnvelope } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
-import type { Told } from "./told.ts";
 import {
   WebhookDeliveryEntity,
   type WebhookDeliveryRecord,
@@ -12,8 +11,9 @@ import {
 } from "./webhook.entity.ts";
 import { WebhookDeliveryDue } from "./webhook.events.ts";
 import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
+import type { WebhookData } from "./webhook-event.ts";
 
-/** What is sent: ids alone, for whoever is told reads the rest by the API, under the rights of a key. */
+/** The body of a delivery. It has only ids; a receiver reads the rest by the API, with the rights of its key. */
 const bodyOf = (id: string, type: SentEvent, occurredAt: string, data: Record<string, string>): string =>
   JSON.stringify({ id, type, occurredAt, data });
 
@@ -36,7 +36,7 @@ const newDelivery = (
   expires: ttlIn(DELIVERY_DAYS * 86_400),
 });
 
-/** The writes of a delivery that is tried at once. */
+/** The writes of a new delivery, which is tried at once. */
 const begin = (delivery: WebhookDeliveryRecord): Write[] => [
   putItem(WebhookDeliveryEntity.create(delivery).params()),
   WebhookDeliveryDue.outbox({ webhookId: delivery.webhookId, deliveryId: delivery.deliveryId }),
@@ -52,14 +52,21 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
   return data;
 };
 
-/** Whether the system's team has any, in use or not: most teams have none, and each of their changes is asked about. */
+/**
+ * Whether the system's team has any webhooks, turned on or off. Asked first for every event, because most teams have
+ * none.
+ */
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
 /**
- * Has each webhook of the team told of an event that wants to be. An event is told of under one id, however often it
- * comes: the id of the event itself.
+ * Plans a delivery to each webhook of the team that wants this event. A delivery's id follows from the event's id, so
+ * an event that comes twice is delivered under one id.
  */
-export const planDeliveries = async ({ id, at, data: { type, resource } }: EventEnvelope<Told>): Promise<void> => {
+export const planDeliveries = async ({
+  id,
+  at,
+  data: { type, resource },
+}: EventEnvelope<WebhookData>): Promise<void> => {
   const teamId = requireTeamId();
   const wanted = (await hooksOf(teamId)).filter(
     ({ events, disabledAt }) => disabledAt === undefined && events.includes(type),
@@ -70,7 +77,7 @@ export const planDeliveries = async ({ id, at, data: { type, resource } }: Event
   }
 };
 
-/** Has a webhook told of nothing but that it works. */
+/** Plans a delivery that only tests the webhook. */
 export const planTest = async (hook: WebhookRecord): Promise<WebhookDeliveryRecord> => {
   const delivery = newDelivery(hook, newId("webhookDelivery"), TEST_EVENT, nowIso(), {});
   await transact(async () => ({ writes: (await isThere(delivery)) ? [] : begin(delivery), result: undefined }));

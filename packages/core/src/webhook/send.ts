@@ -2,12 +2,12 @@ import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
-import { inSlot, type Places } from "../safe-fetch/budget.ts";
+import { inSlot, type Slots } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { safePost } from "../safe-fetch/safe-post.ts";
-import { LINES, type Line, timerOf } from "./again.ts";
+import { BACKLOGS, type Backlog, timerOf } from "./again.ts";
+import { handOver, isAnyIn, putInto, takeNext, wasBusyTooLong } from "./backlog.ts";
 import { disableFailing } from "./failing.ts";
-import { handOver, isAnyIn, joinLine, takeNext, wasBusyTooLong } from "./line.ts";
 import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { secretOf } from "./secret.ts";
 import { signedHeaders } from "./signature.ts";
@@ -21,24 +21,27 @@ import type { DeliveryAttempt, DeliveryProblem } from "./webhook.schema.ts";
 
 /** From the first look-up to the end of the answer. */
 const TOTAL_MS = 10_000;
-/** What of an answer is read, and shown. */
+/** How much of an answer is read and shown. */
 const ANSWER_BYTES = 2_048;
-/** After this a process begins nothing more: with a last attempt it ends before the function's time-out. */
+/** After this time a process starts no further attempt, so that it ends before the function's time-out. */
 const SENDING_MS = 10_000;
-/** A lease of a place outlives its work by this. */
+/** How much longer a slot is reserved than its work takes. */
 const MARGIN_MS = 10_000;
 const LEASE_MS = SENDING_MS + TOTAL_MS + MARGIN_MS;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** After the first attempt, the second …: nine attempts within 24 hours. Timers are looked at once a minute. */
+/** The waits after the first attempt, the second …: nine attempts within 24 hours. Timers run once a minute. */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
-/** How many deliveries of a line are sent at once. Failing webhooks have a place of their own, as their receivers may hang. */
-const PLACES: Record<Line, Places> = {
-  "webhook-line": { first: 10, count: 3 },
-  "webhook-failing-line": { first: 13, count: 1 },
+/**
+ * The slots in which the deliveries of each backlog are sent: three at once for working webhooks. Failing webhooks have
+ * only one slot, because their receivers may hang.
+ */
+const SLOTS: Record<Backlog, Slots> = {
+  "webhook-backlog": { first: 10, count: 3 },
+  "webhook-failing-backlog": { first: 13, count: 1 },
 };
 
 interface Due {
@@ -47,47 +50,47 @@ interface Due {
 }
 
 /**
- * Tries a delivery once, within ten seconds. Where all places are taken it joins a line instead, which those who hold the
- * places go on with. A failed delivery is tried again later, nine times in all within a day; a receiver may be told twice,
- * by the same id. A failure isn't an error: it is recorded in the delivery.
+ * Tries a delivery once, within ten seconds, if a slot is free; otherwise puts it into a backlog, which the processes that
+ * have a slot send. A failed delivery is tried again later, nine times in all within a day. A receiver may get it twice,
+ * with the same id. A failure isn't thrown but stored with the delivery.
  */
 export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
   const teamId = requireTeamId();
   const until = nowMs() + SENDING_MS;
   const due = await dueOf(teamId, key);
-  if (due && !(await inPlace(teamId, lineOf(due), () => tryOnce(due)))) await foundNoPlace(due);
-  // In this order: the first line may move deliveries to the second.
-  for (const line of LINES) await sendLine(teamId, line, until);
+  if (due && !(await inFreeSlot(teamId, backlogOf(due), () => tryOnce(due)))) await foundNoSlot(due);
+  // In this order, because deliveries may move from the first backlog to the second.
+  for (const backlog of BACKLOGS) await sendBacklog(teamId, backlog, until);
 };
 
 /**
- * Sends what is in a line as long as there is a place and time; then leaves it to another process. Called after a place
- * was given back, and after a line was joined: of a process that gives back the last place and one that joins the line at
- * the same moment, the later one sees the delivery in the line.
+ * Sends a backlog as long as a slot is free and time is left; then leaves it to another process. It is read after a slot
+ * was given back and after a delivery was put into it. So if one process gives back the last slot while another one adds
+ * a delivery, the later of the two sees that delivery.
  */
-const sendLine = async (teamId: string, line: Line, until: number): Promise<void> => {
-  while (await isAnyIn(line, teamId)) {
-    if (nowMs() >= until) return handOver(line, teamId);
-    if (!(await inPlace(teamId, line, () => sendFrom(line, teamId, until)))) return;
+const sendBacklog = async (teamId: string, backlog: Backlog, until: number): Promise<void> => {
+  while (await isAnyIn(backlog, teamId)) {
+    if (nowMs() >= until) return handOver(backlog, teamId);
+    if (!(await inFreeSlot(teamId, backlog, () => sendFrom(backlog, teamId, until)))) return;
   }
 };
 
-const sendFrom = async (line: Line, teamId: string, until: number): Promise<void> => {
+const sendFrom = async (backlog: Backlog, teamId: string, until: number): Promise<void> => {
   while (nowMs() < until) {
-    const key = await takeNext(line, teamId, LEASE_MS);
+    const key = await takeNext(backlog, teamId, LEASE_MS);
     if (!key) return;
     const due = await dueOf(teamId, key);
     if (!due) continue;
-    // Its webhook has begun to fail since it joined: it would keep those from a place whose receivers answer.
-    if (line === "webhook-line" && lineOf(due) !== line) await joinLine(lineOf(due), due.delivery);
+    // The webhook has begun to fail in the meantime; its deliveries shouldn't take slots from working webhooks.
+    if (backlog === "webhook-backlog" && backlogOf(due) !== backlog) await putInto(backlogOf(due), due.delivery);
     else await tryOnce(due);
   }
 };
 
-/** @returns false if all places are taken */
-const inPlace = async (teamId: string, line: Line, work: () => Promise<void>): Promise<boolean> => {
+/** @returns false if no slot is free */
+const inFreeSlot = async (teamId: string, backlog: Backlog, work: () => Promise<void>): Promise<boolean> => {
   try {
-    await inSlot(teamId, LEASE_MS, work, PLACES[line]);
+    await inSlot(teamId, LEASE_MS, work, SLOTS[backlog]);
     return true;
   } catch (error) {
     if (error instanceof ForeignError && error.problem === "busy") return false;
@@ -95,7 +98,7 @@ const inPlace = async (teamId: string, line: Line, work: () => Promise<void>): P
   }
 };
 
-/** What is still to be tried. */
+/** A delivery that is still to be tried, with its webhook. */
 const dueOf = async (teamId: string, key: DeliveryKey): Promise<Due | undefined> => {
   const [hook, delivery] = await Promise.all([hookOf(teamId, key.webhookId), deliveryOf(teamId, key)]);
   if (!hook || delivery?.status !== "waiting") return undefined;
@@ -104,10 +107,11 @@ const dueOf = async (teamId: string, key: DeliveryKey): Promise<Due | undefined>
   return undefined;
 };
 
-const lineOf = ({ hook }: Due): Line => (hook.failingSince === undefined ? "webhook-line" : "webhook-failing-line");
+const backlogOf = ({ hook }: Due): Backlog =>
+  hook.failingSince === undefined ? "webhook-backlog" : "webhook-failing-backlog";
 
-const foundNoPlace = (due: Due): Promise<void> =>
-  wasBusyTooLong(due.delivery) ? record(due.delivery, ended("busy")) : joinLine(lineOf(due), due.delivery);
+const foundNoSlot = (due: Due): Promise<void> =>
+  wasBusyTooLong(due.delivery) ? record(due.delivery, ended("busy")) : putInto(backlogOf(due), due.delivery);
 
 const tryOnce = async ({ hook, delivery }: Due): Promise<void> => {
   const outcome = await attempt(hook, delivery);
@@ -148,7 +152,7 @@ const problemOfError = ({ problem, detail }: ForeignError): DeliveryProblem => {
   return detail === "out of time" ? "timeout" : "unreachable";
 };
 
-/** Where trying again can't help. */
+/** Problems that don't go away with another try. */
 const FINAL: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "secret", "busy"]);
 
 const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): WebhookDeliveryRecord => {
@@ -159,10 +163,10 @@ const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): Webho
   return wait === undefined ? { ...next, status: "failed" } : { ...next, status: "waiting", nextAt: isoIn(wait) };
 };
 
-/** Where nothing was sent, which says nothing about the receiver. */
+/** Problems without an attempt, which say nothing about the receiver. */
 const OURS: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "busy"]);
 
-/** Since when a webhook fails; written only where it changes. */
+/** The write that updates since when a webhook has been failing; none if nothing changes. */
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
   if (!hook || failed === (hook.failingSince !== undefined)) return [];
   const { teamId, webhookId } = hook;
@@ -170,7 +174,7 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
   return [updateItem((failed ? change.set({ failingSince: nowIso() }) : change.remove(["failingSince"])).params())];
 };
 
-/** Keeps what came of an attempt, unless another attempt was kept since, or the delivery is gone. */
+/** Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone. */
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<void> => {
   const { teamId } = seen;
   return transact(async () => {

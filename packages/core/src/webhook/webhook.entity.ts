@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { DeliveryAttempt, WebhookEvent } from "./webhook.schema.ts";
 
-/** Where a team wants to be told of what happens. Its secret is kept nowhere: see secret.ts. */
+/** An address to which a team wants its events delivered. The secret isn't stored: see secret.ts. */
 export const WebhookEntity = new Entity(
   {
     model: { service: SERVICE, entity: "webhook", version: "1" },
@@ -11,7 +11,7 @@ export const WebhookEntity = new Entity(
       webhookId: { type: "string", required: true },
       url: { type: "string", required: true },
       events: { type: CustomAttributeType<WebhookEvent[]>("any"), required: true },
-      /** What the deployment's own key makes the secret of, and the SHA-256 (hex) of that secret. */
+      /** The random part from which the deployment's own key makes the secret, and the SHA-256 (hex) of that secret. */
       nonce: { type: "string", required: true },
       secretHash: { type: "string", required: true },
       createdAt: { type: "string", required: true },
@@ -29,7 +29,7 @@ export const WebhookEntity = new Entity(
 );
 export type WebhookRecord = EntityItem<typeof WebhookEntity>;
 
-/** Something that a webhook is told of, and what came of it; thirty days. Ids sort by the time of what happened. */
+/** A delivery of an event to a webhook, and its result; kept for thirty days. Ids sort by the time of the event. */
 export const WebhookDeliveryEntity = new Entity(
   {
     model: { service: SERVICE, entity: "webhookdelivery", version: "1" },
@@ -43,7 +43,7 @@ export const WebhookDeliveryEntity = new Entity(
       createdAt: { type: "string", required: true },
       status: { type: ["waiting", "delivered", "failed"] as const, required: true },
       attempts: { type: "number", required: true },
-      /** Attempts since it was sent or sent again: the next wait follows from it. */
+      /** Attempts since it was planned or sent again; they decide the next wait. */
       tries: { type: "number", required: true },
       nextAt: { type: "string" },
       /** Since when it finds no place; the attempt that ends this removes it. */

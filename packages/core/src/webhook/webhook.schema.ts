@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, timestamp, webAddress } from "../platform/fields.schema.ts";
 
-/** What a webhook can be told of, in the order in which it is offered. */
+/** The events that a webhook can get, in the order in which they are offered. */
 export const WEBHOOK_EVENTS = [
   "asset.created",
   "asset.status.changed",
@@ -22,15 +22,15 @@ export const WEBHOOK_EVENTS = [
 const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** What an admin has sent to try a webhook out; every webhook takes it. */
+/** The event that an admin sends to test a webhook; every webhook gets it. */
 export const TEST_EVENT = "webhook.test";
 export type SentEvent = WebhookEvent | typeof TEST_EVENT;
 
-/** Of a team. */
+/** The most webhooks of a team. */
 export const WEBHOOKS_MAX = 20;
 /** How long deliveries are listed, and can be sent again. */
 export const DELIVERY_DAYS = 30;
-/** A webhook that failed for so long without a success is turned off. */
+/** A webhook that has failed for so many days without a success is turned off. */
 export const FAILING_DAYS = 3;
 
 const NOT_HTTPS = "Please enter an address that begins with https://";
@@ -45,7 +45,7 @@ export const createWebhookInput = z.object({ url, events });
 export type CreateWebhookInput = z.input<typeof createWebhookInput>;
 export type ParsedCreateWebhook = z.output<typeof createWebhookInput>;
 
-/** What isn't named stays as it is. */
+/** Absent fields stay unchanged. */
 export const changeWebhookInput = z.object({
   url: url.optional(),
   events: events.optional(),
@@ -61,7 +61,7 @@ export const webhook = z.object({
   enabled: z.boolean(),
   /** Who turned it off: an admin, or the product after three days of failures; "" while it is on. */
   disabledBy: z.enum(["", "admin", "failing"]),
-  /** Since when each delivery has failed; null after a success. */
+  /** Since when its deliveries have been failing; null after a success. */
   failingSince: timestamp.nullable(),
   createdAt: timestamp,
   /** The maker's name at that time. */
@@ -70,27 +70,27 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** The secret is answered this once. */
+/** The secret is only in this answer. */
 export const createdWebhook = webhook.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
-/** Why an attempt came to nothing, where the receiver gave no good answer. */
+/** Why an attempt failed. */
 export const deliveryProblem = z.enum([
-  /** It answered, with another status than 200 to 299. */
+  /** The receiver answered with another status than 200 to 299. */
   "status",
-  /** It leads elsewhere; that isn't followed. */
+  /** The receiver answered with a redirect, which isn't followed. */
   "redirect",
-  /** No whole answer within ten seconds. */
+  /** No complete answer within ten seconds. */
   "timeout",
-  /** No connection, a bad certificate, a name that nobody has. */
+  /** No connection, an invalid certificate, or an unknown host name. */
   "unreachable",
-  /** Its name leads into a private network. */
+  /** The host name leads into a private network. */
   "refused",
-  /** The webhook was turned off before. */
+  /** The webhook was turned off. */
   "disabled",
-  /** The webhook's secret was made on another deployment, which alone can sign. */
+  /** The webhook's secret was made by another deployment, and only that one can sign. */
   "secret",
-  /** Its turn didn't come within a day: the team's places were taken all the time. */
+  /** No slot was free within a day, because other deliveries were being sent all the time. */
   "busy",
 ]);
 export type DeliveryProblem = z.infer<typeof deliveryProblem>;
@@ -99,10 +99,10 @@ const deliveryAttempt = z.object({
   at: timestamp,
   /** From the first look-up to the end of the answer. */
   ms: z.number().int(),
-  /** HTTP status; absent where none came. */
+  /** The HTTP status; absent if there was no answer. */
   status: z.number().int().optional(),
   problem: deliveryProblem.optional(),
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   response: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
@@ -110,13 +110,13 @@ export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 export const deliveryStatus = z.enum(["waiting", "delivered", "failed"]);
 
 export const webhookDelivery = z.object({
-  /** The `webhook-id` that the receiver gets, the same with each attempt. */
+  /** The `webhook-id` that the receiver gets; the same with each attempt. */
   id: z.string(),
   type: z.string(),
   createdAt: timestamp,
   status: deliveryStatus,
   attempts: z.number().int(),
-  /** When it is tried again, at the earliest; null where it isn't. */
+  /** When it is tried again, at the earliest; null if it isn't. */
   nextAt: timestamp.nullable(),
   last: deliveryAttempt.nullable(),
   /** What is sent, as JSON. */

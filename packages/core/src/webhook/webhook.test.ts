@@ -23,7 +23,7 @@ import {
   withReceiver,
 } from "../testing/webhooks.ts";
 import { Webhook } from "./index.ts";
-import { deliveryDue } from "./line.ts";
+import { deliveryDue } from "./backlog.ts";
 import { sendDelivery } from "./send.ts";
 import { WebhookEntity } from "./webhook.entity.ts";
 
@@ -36,7 +36,7 @@ const verify = (secret: string, { headers, body }: Got): boolean => {
 };
 
 describe("a webhook", () => {
-  it("is told once of what it wants to be told of: ids alone, signed with the secret that was shown", async () => {
+  it("gets each event that it wants once: only ids, signed with the secret that was shown", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     await withReceiver({ is: OK }, async (got) => {
@@ -66,7 +66,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("shows its secret once, and nothing of it is kept", async () => {
+  it("shows its secret once, and the secret isn't stored", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     const { data } = await WebhookEntity.get({ teamId: team.teamId, webhookId: id }).go();
@@ -74,10 +74,10 @@ describe("a webhook", () => {
     expect(JSON.stringify([data, await hookOf(team)])).not.toContain(secret.slice(6));
   });
 
-  it("that answers 500 is tried nine times within a day, by one id, each time signed anew, then given up", async () => {
+  it("that answers 500 is tried nine times within a day, with the same id and a new signature each time, and then given up", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
-    // Time stands still while a step is done, so that a slow machine makes no wait longer.
+    // Time stands still during a step, so that a slow machine doesn't make a wait longer.
     let now = Date.now();
     const step = <T>(work: () => T): T => withClock({ now: () => new Date(now) }, work);
     await withReceiver({ is: answerWith(500) }, async (got) => {
@@ -106,7 +106,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that fails for an hour and then answers has lost nothing", async () => {
+  it("that fails for an hour and then answers gets every event", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -136,7 +136,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose name leads into a private network isn't connected to, also where it led elsewhere before", async () => {
+  it("whose host resolves into a private network isn't connected to, even if it resolved to a public address before", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];
@@ -166,13 +166,13 @@ describe("a webhook", () => {
     "https://hooks.clearhouse-customer.com:8443/",
     "https://user@hooks.clearhouse-customer.com/",
     "ftp://hooks.clearhouse-customer.com/",
-  ])("can't lead to %s", async (url) => {
+  ])("can't have the address %s", async (url) => {
     const { admin } = await aTeam();
     const made = actAs(admin, () => Sent.createWebhook({ url, events: ["asset.created"] }));
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields: { url: expect.any(String) } });
   });
 
-  it("that failed for three days is turned off; the admins are told, once, and the log says so", async () => {
+  it("that has failed for three days is turned off; the admins are notified once, and the log says so", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(503) }, async (got) => {
@@ -197,7 +197,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that is turned off is told of nothing; what waits ends, and can be sent again once it is on", async () => {
+  it("that is turned off gets nothing; waiting deliveries end, and can be sent again once it is on", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -225,7 +225,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose secret was made on another deployment sends nothing, and says why", async () => {
+  it("whose secret was made by another deployment sends nothing, and says why", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).set({ nonce: "another" }).go();
@@ -250,7 +250,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("lists what was sent newest first, page by page, and tries are among it", async () => {
+  it("lists its deliveries newest first, page by page, tests included", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     for (let n = 0; n < 4; n++) await happen(team);
@@ -270,7 +270,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is told in the team's log of each change, one entry each", async () => {
+  it("has one entry in the team's log for each change", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await actAs(team.admin, async () => {

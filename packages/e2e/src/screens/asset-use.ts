@@ -2,7 +2,7 @@ import type { Publication } from "@clearhouse/core/publication/publication.schem
 import type { Release } from "@clearhouse/core/release/release.schema.ts";
 import { expect, type Locator } from "@playwright/test";
 import { detail } from "./detail.ts";
-import type { Screen, Stage } from "./screen.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
 
 const EXPIRED = "Open road, spring edit";
 
@@ -42,13 +42,17 @@ const RELEASES: readonly Release[] = [
   },
 ];
 
-const used = async (stage: Stage, places: readonly Publication[], releases: readonly Release[]): Promise<Locator> => {
+const used = async (
+  context: ScreenContext,
+  places: readonly Publication[],
+  releases: readonly Release[],
+): Promise<Locator> => {
   const said = releases.length > 0 ? { people: true, music: true } : {};
   const answers = { publications: { items: places }, releases: { ...said, items: releases } };
   for (const [what, json] of Object.entries(answers)) {
-    await stage.page.route(new RegExp(`/api/assets/ast_\\w+/${what}$`), (route) => route.fulfill({ json }));
+    await context.page.route(new RegExp(`/api/assets/ast_\\w+/${what}$`), (route) => route.fulfill({ json }));
   }
-  const dialog = await detail(stage, EXPIRED);
+  const dialog = await detail(context, EXPIRED);
   await expect(dialog.getByRole("button", { name: "Add publication" })).toBeVisible();
   return dialog;
 };
@@ -59,8 +63,8 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await used(stage, PLACES, RELEASES);
+    show: async (context) => {
+      const dialog = await used(context, PLACES, RELEASES);
       await dialog.getByRole("heading", { name: "People and music" }).evaluate((heading) => heading.scrollIntoView());
     },
   },
@@ -70,8 +74,8 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await used(stage, PLACES, RELEASES);
+    show: async (context) => {
+      const dialog = await used(context, PLACES, RELEASES);
       await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
     },
   },
@@ -81,8 +85,8 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await used(stage, [], []);
+    show: async (context) => {
+      const dialog = await used(context, [], []);
       await dialog.getByRole("button", { name: "Add publication" }).scrollIntoViewIfNeeded();
     },
   },
@@ -92,10 +96,10 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
+    show: async (context) => {
       const failing = { status: 400, json: { error: { code: "internal", message: "No", requestId: "req_1" } } };
-      await stage.page.route(/\/api\/assets\/ast_\w+\/(publications|releases)$/, (route) => route.fulfill(failing));
-      const dialog = await detail(stage, EXPIRED);
+      await context.page.route(/\/api\/assets\/ast_\w+\/(publications|releases)$/, (route) => route.fulfill(failing));
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByText("The publications couldn't be loaded").scrollIntoViewIfNeeded();
     },
   },
@@ -104,10 +108,10 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await used(stage, PLACES, []);
+    show: async (context) => {
+      const dialog = await used(context, PLACES, []);
       await dialog.getByRole("button", { name: "Edit instagram.com/p/open-road" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Edit Publication" })).toBeVisible();
+      await expect(context.page.getByRole("dialog", { name: "Edit Publication" })).toBeVisible();
     },
   },
   {
@@ -115,10 +119,10 @@ export const ASSET_USE: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await used(stage, [], RELEASES);
+    show: async (context) => {
+      const dialog = await used(context, [], RELEASES);
       await dialog.getByRole("button", { name: "Edit the release of Tim Berg" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Edit Release" })).toBeVisible();
+      await expect(context.page.getByRole("dialog", { name: "Edit Release" })).toBeVisible();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { isPhone, pictures, refusal, type Screen } from "./screen.ts";
 
-/** November 2026 whatever day it is, so that its pictures stay the same. */
+/** Always November 2026, so that its pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
 
 const anEnd = (n: number, day: number, fields: object = {}) => ({

@@ -3,7 +3,7 @@ import { refusal, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 const DAY_MS = 86_400_000;
-/** ISO 8601: what the screens say of reminders and ends is counted from today. */
+/** ISO 8601; relative to today, because the screens show reminders and ends relative to today. */
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const TEXT = `CONTENT LICENSE
@@ -102,7 +102,7 @@ const HISTORY = [
   aStep(1, "contract.created", { to: "pending", facts: { email: "nora@example.com", "template version": "2" } }),
 ];
 
-/** What the API answers of contracts is given here, so that it is the same whatever the run has sent. */
+/** The API's answers about contracts are faked here, so that they are the same whatever the run has sent. */
 const given = async (page: Page, items: object[]): Promise<void> => {
   const answer = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
   await answer(/\/api\/contracts(\?.*)?$/, { items, cursor: null });
@@ -310,5 +310,5 @@ const ADMIN: readonly Screen[] = [
   },
 ];
 
-/** Contracts in the workspace: sending, what became of them, and those of the admin panel. */
+/** Contracts in the workspace: sending, their statuses, and the list in the admin panel. */
 export const CONTRACTS: readonly Screen[] = [...SENDING, ...SHOWING, ...ADMIN];

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { pictures, refusal, type Screen, type Stage } from "./screen.ts";
+import { pictures, refusal, type Screen, type ScreenContext } from "./screen.ts";
 
 const PHOTO = join(import.meta.dirname, "../../../local/fixtures/media/sea-2.jpg");
 
-export const dashboard = async ({ page }: Stage): Promise<void> => {
+export const dashboard = async ({ page }: ScreenContext): Promise<void> => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -19,14 +19,14 @@ const menu = async (page: Page, name: string, item: string): Promise<void> => {
 
 const UPLOADED = "Front row at Riverside";
 
-const openDetail = async (stage: Stage, name: string): Promise<void> => {
-  await dashboard(stage);
-  await stage.page.getByRole("button", { name, exact: true }).click();
-  await expect(stage.page.getByRole("dialog", { name }).getByText("computed the file's SHA-256")).toBeAttached();
-  await pictures(stage.page);
+const openDetail = async (context: ScreenContext, name: string): Promise<void> => {
+  await dashboard(context);
+  await context.page.getByRole("button", { name, exact: true }).click();
+  await expect(context.page.getByRole("dialog", { name }).getByText("computed the file's SHA-256")).toBeAttached();
+  await pictures(context.page);
 };
 
-/** What the server says of a post that the run can't be brought to see. */
+/** A server's answer about a post that can't be had in the run itself. */
 const knownPost = async (page: Page): Promise<void> => {
   const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
   const names = { provider_name: "Instagram", author_name: "Noor Haddad", author_handle: "@noor.frames" };
@@ -42,7 +42,7 @@ const knownPost = async (page: Page): Promise<void> => {
   );
 };
 
-/** The board's call, and those of single lists. */
+/** The request of the board, and those of single lists. */
 const LISTS = /\/api\/assets(\/board)?\?/;
 
 export const DASHBOARD: readonly Screen[] = [
@@ -86,33 +86,33 @@ export const DASHBOARD: readonly Screen[] = [
     name: "dashboard-compact",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await stage.page.goto("/appearance");
-      await stage.page.getByRole("switch", { name: "Compact mode" }).click();
-      await stage.page.getByRole("switch", { name: "Show thumbnails" }).click();
-      await dashboard(stage);
+    show: async (context) => {
+      await context.page.goto("/appearance");
+      await context.page.getByRole("switch", { name: "Compact mode" }).click();
+      await context.page.getByRole("switch", { name: "Show thumbnails" }).click();
+      await dashboard(context);
     },
   },
-  { name: "asset-detail", route: "/", as: "admin", show: (stage) => openDetail(stage, UPLOADED) },
+  { name: "asset-detail", route: "/", as: "admin", show: (context) => openDetail(context, UPLOADED) },
   {
     name: "asset-edit",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await menu(stage.page, UPLOADED, "Edit Submission");
-      await expect(stage.page.getByRole("dialog", { name: "Edit Asset" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await menu(context.page, UPLOADED, "Edit Submission");
+      await expect(context.page.getByRole("dialog", { name: "Edit Asset" })).toBeVisible();
     },
   },
   {
     name: "upload",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.getByRole("button", { name: "Upload Asset" }).click();
-      await stage.page.getByRole("menuitem", { name: "Upload Files" }).click();
-      const dialog = stage.page.getByRole("dialog", { name: "Upload New Assets" });
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.getByRole("button", { name: "Upload Asset" }).click();
+      await context.page.getByRole("menuitem", { name: "Upload Files" }).click();
+      const dialog = context.page.getByRole("dialog", { name: "Upload New Assets" });
       await dialog.locator("input[type=file]").setInputFiles(PHOTO);
       await expect(dialog.getByLabel("Asset Name of sea-2.jpg")).toBeVisible();
     },
@@ -121,18 +121,18 @@ export const DASHBOARD: readonly Screen[] = [
     name: "request-by-url",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.getByRole("button", { name: "Request Rights", exact: true }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      await expect(context.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
     },
   },
   {
     name: "request-by-urls",
     route: "/",
     as: "admin",
-    show: async ({ page, ...stage }) => {
-      await dashboard({ page, ...stage });
+    show: async ({ page, ...context }) => {
+      await dashboard({ page, ...context });
       await page.getByRole("button", { name: "Request Rights", exact: true }).click();
       await page.getByRole("button", { name: "Several URLs" }).click();
       const dialog = page.getByRole("dialog", { name: "Request Rights for Several URLs" });
@@ -145,11 +145,11 @@ export const DASHBOARD: readonly Screen[] = [
     name: "request-by-url-post",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await knownPost(stage.page);
-      await dashboard(stage);
-      await stage.page.getByRole("button", { name: "Request Rights", exact: true }).click();
-      const dialog = stage.page.getByRole("dialog", { name: "Request Rights by URL" });
+    show: async (context) => {
+      await knownPost(context.page);
+      await dashboard(context);
+      await context.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      const dialog = context.page.getByRole("dialog", { name: "Request Rights by URL" });
       await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
       await expect(dialog.getByRole("region", { name: "Preview of the post" })).toBeVisible();
       await expect(dialog.getByRole("region", { name: "Earlier answers of this owner" })).toBeVisible();
@@ -159,22 +159,22 @@ export const DASHBOARD: readonly Screen[] = [
     name: "request-for-asset",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await menu(stage.page, UPLOADED, "Request Rights");
-      await expect(stage.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await menu(context.page, UPLOADED, "Request Rights");
+      await expect(context.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
     },
   },
   {
     name: "request-with-contract",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await menu(stage.page, UPLOADED, "Request Rights");
-      await stage.page.getByRole("switch", { name: "Require contract" }).click();
-      await expect(stage.page.getByLabel("Contract template")).toBeVisible();
-      await stage.page.getByLabel("Contract template").scrollIntoViewIfNeeded();
+    show: async (context) => {
+      await dashboard(context);
+      await menu(context.page, UPLOADED, "Request Rights");
+      await context.page.getByRole("switch", { name: "Require contract" }).click();
+      await expect(context.page.getByLabel("Contract template")).toBeVisible();
+      await context.page.getByLabel("Contract template").scrollIntoViewIfNeeded();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { pictures, type Screen, type Stage } from "./screen.ts";
+import { pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 /** Assets of the demo team: pictures, a video, a post without a file, one whose rights have ended. */
 const PICTURE = "Golden hour on the pier";
@@ -13,15 +13,15 @@ const FIRST = "Front row at Riverside";
 
 const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 
-/** A column shows as many as fit; a search finds each. */
-const find = async ({ page }: Stage, name: string): Promise<void> => {
+/** Finds an asset by a search, because a column shows only as many as fit. */
+const find = async ({ page }: ScreenContext, name: string): Promise<void> => {
   await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
 };
 
-const preview = async (stage: Stage, name: string): Promise<Locator> => {
-  const { page } = stage;
-  await find(stage, name);
+const preview = async (context: ScreenContext, name: string): Promise<Locator> => {
+  const { page } = context;
+  await find(context, name);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Preview" }).click();
   const dialog = page.getByRole("dialog", { name });
@@ -30,17 +30,17 @@ const preview = async (stage: Stage, name: string): Promise<Locator> => {
   return dialog;
 };
 
-export const detail = async (stage: Stage, name: string): Promise<Locator> => {
-  await find(stage, name);
-  await stage.page.getByRole("button", { name, exact: true }).click();
-  const dialog = stage.page.getByRole("dialog", { name });
+export const detail = async (context: ScreenContext, name: string): Promise<Locator> => {
+  await find(context, name);
+  await context.page.getByRole("button", { name, exact: true }).click();
+  const dialog = context.page.getByRole("dialog", { name });
   await expect(dialog.locator("time").first()).toBeAttached();
-  await pictures(stage.page);
+  await pictures(context.page);
   return dialog;
 };
 
-/** Shows an asset of the run as it would be with what a shared run shouldn't hold. */
-const altered = async ({ page }: Stage, name: string, fields: object): Promise<void> => {
+/** Shows an asset of the run with changed fields, because other tests share the run. */
+const altered = async ({ page }: ScreenContext, name: string, fields: object): Promise<void> => {
   const alter = (one: object) => ("name" in one && one.name === name ? { ...one, ...fields } : one);
   await page.route(/\/api\/(assets|search)\?/, async (route) => {
     const answer = await route.fetch();
@@ -53,12 +53,15 @@ const altered = async ({ page }: Stage, name: string, fields: object): Promise<v
   });
 };
 
-/** Shows one asset as nobody has approved it yet, and its approval by hand as if it had been stored: the run stays as it is. */
-const approvedByHand = async (stage: Stage): Promise<void> => {
-  await altered(stage, FIRST, { status: "pending", approval: undefined, request: undefined });
-  await stage.page.route(/\/api\/assets\/ast_\w+\/status$/, async (route) => {
+/**
+ * Shows one asset as if nobody had approved it yet, and then its approval by hand as if it were stored; the run isn't
+ * changed.
+ */
+const approvedByHand = async (context: ScreenContext): Promise<void> => {
+  await altered(context, FIRST, { status: "pending", approval: undefined, request: undefined });
+  await context.page.route(/\/api\/assets\/ast_\w+\/status$/, async (route) => {
     const assetId = route.request().url().split("/").at(-2) ?? "";
-    const answer = await stage.page.request.get(`/api/assets/${assetId}`, {
+    const answer = await context.page.request.get(`/api/assets/${assetId}`, {
       headers: { authorization: route.request().headers().authorization ?? "" },
     });
     await route.fulfill({ json: { ...(await answer.json()), status: "approved", approval: BY_HAND } });
@@ -101,7 +104,7 @@ const WAITING = {
 const ofPost = (page: Page, body: string) =>
   page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
 
-/** What a platform's frame may look like: of its own colours, whatever the theme. */
+/** What a platform's frame may look like: with its own colors, whatever the theme. */
 const aPost = async (): Promise<string> => {
   const picture = (await readFile(join(MEDIA, "record-3.jpg"))).toString("base64");
   return `<html lang="en"><title>Post</title><body style="margin:0;font:14px sans-serif;color:#111;background:#fff">
@@ -125,8 +128,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await preview(stage, PICTURE);
+    show: async (context) => {
+      const dialog = await preview(context, PICTURE);
       await expect(dialog.getByRole("group", { name: "Zoom" })).toBeVisible();
     },
   },
@@ -136,8 +139,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await preview(stage, PICTURE);
+    show: async (context) => {
+      const dialog = await preview(context, PICTURE);
       for (const percent of ["150%", "225%"]) {
         await dialog.getByRole("button", { name: "Zoom in" }).click();
         await expect(dialog.getByText(percent)).toBeVisible();
@@ -149,8 +152,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await preview(stage, VIDEO);
+    show: async (context) => {
+      const dialog = await preview(context, VIDEO);
       await expect
         .poll(() => dialog.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
         .toBeGreaterThan(0);
@@ -161,8 +164,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await preview(stage, POST);
+    show: async (context) => {
+      const dialog = await preview(context, POST);
       await expect(dialog.getByRole("button", { name: "Show the post here" })).toBeVisible();
     },
   },
@@ -171,9 +174,9 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await ofPost(stage.page, await aPost());
-      const dialog = await preview(stage, POST);
+    show: async (context) => {
+      await ofPost(context.page, await aPost());
+      const dialog = await preview(context, POST);
       await dialog.getByRole("button", { name: "Show the post here" }).click();
       await expect(dialog.getByText("Loading the post from Instagram...")).toBeHidden();
     },
@@ -184,9 +187,9 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await ofPost(stage.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
-      const dialog = await preview(stage, POST);
+    show: async (context) => {
+      await ofPost(context.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
+      const dialog = await preview(context, POST);
       await dialog.getByRole("button", { name: "Show the post here" }).click();
       await expect(dialog.getByText("Could not load preview. Click button above to view content.")).toBeVisible();
     },
@@ -196,11 +199,11 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await find(stage, FIRST);
-      const first = stage.page.getByRole("button", { name: FIRST, exact: true });
-      await altered(stage, PICTURE, { duplicateOf: await first.getAttribute("data-asset") });
-      const dialog = await detail(stage, PICTURE);
+    show: async (context) => {
+      await find(context, FIRST);
+      const first = context.page.getByRole("button", { name: FIRST, exact: true });
+      await altered(context, PICTURE, { duplicateOf: await first.getAttribute("data-asset") });
+      const dialog = await detail(context, PICTURE);
       await expect(dialog.getByRole("link", { name: FIRST })).toBeVisible();
     },
   },
@@ -209,10 +212,10 @@ export const DETAIL: readonly Screen[] = [
     like: "asset-detail-duplicate",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      const dialog = await detail(stage, POST);
+    show: async (context) => {
+      const dialog = await detail(context, POST);
       await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
-      await pictures(stage.page);
+      await pictures(context.page);
     },
   },
   {
@@ -221,12 +224,12 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      await altered(stage, EXPIRED, {
+    show: async (context) => {
+      await altered(context, EXPIRED, {
         files: FILES,
         foreignFile: { url: "https://files.example.com/archive/open-road.jpg", notHashed: "over_budget" },
       });
-      const dialog = await detail(stage, EXPIRED);
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download all 3 files" }).scrollIntoViewIfNeeded();
     },
   },
@@ -235,10 +238,10 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(stage.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+      await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
     },
   },
   {
@@ -247,15 +250,15 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await stage.page.route("**/api/session", async (route) => {
+    show: async (context) => {
+      await context.page.route("**/api/session", async (route) => {
         const answer = await route.fetch();
         const session: { team: object } = await answer.json();
         await route.fulfill({ json: { ...session, team: { ...session.team, expiredForAdmins: true } } });
       });
-      const dialog = await detail(stage, EXPIRED);
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(stage.page.getByRole("alertdialog")).toContainText("only admins");
+      await expect(context.page.getByRole("alertdialog")).toContainText("only admins");
     },
   },
   {
@@ -264,11 +267,11 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await altered(stage, FIRST, { status: "pending", approval: undefined, request: undefined });
-      const dialog = await detail(stage, FIRST);
+    show: async (context) => {
+      await altered(context, FIRST, { status: "pending", approval: undefined, request: undefined });
+      const dialog = await detail(context, FIRST);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
-      await expect(stage.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+      await expect(context.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
     },
   },
   {
@@ -276,9 +279,11 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      await stage.page.route(/\/api\/assets\/ast_\w+\/grants$/, (route) => route.fulfill({ json: { items: GRANTS } }));
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      await context.page.route(/\/api\/assets\/ast_\w+\/grants$/, (route) =>
+        route.fulfill({ json: { items: GRANTS } }),
+      );
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByText("rap · Social media posts").click();
       await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
     },
@@ -288,10 +293,10 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("button", { name: "Can I use this?" }).click();
-      await expect(stage.page.getByText("Ask first")).toBeVisible();
+      await expect(context.page.getByText("Ask first")).toBeVisible();
     },
   },
   {
@@ -299,10 +304,10 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
+    show: async (context) => {
       const request = { ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } };
-      await altered(stage, FIRST, { status: "requesting-rights", approval: undefined, request });
-      const dialog = await detail(stage, FIRST);
+      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
+      const dialog = await detail(context, FIRST);
       await expect(dialog.getByText("Awaiting signature").first()).toBeVisible();
       await dialog.getByRole("link", { name: "View contract" }).scrollIntoViewIfNeeded();
     },
@@ -312,12 +317,12 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await altered(stage, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
-      const dialog = await detail(stage, FIRST);
+    show: async (context) => {
+      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
+      const dialog = await detail(context, FIRST);
       await expect(dialog.getByRole("button", { name: "Remind" })).toBeVisible();
       await dialog.getByRole("button", { name: "Withdraw" }).click();
-      await expect(stage.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
+      await expect(context.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
     },
   },
   {
@@ -325,11 +330,11 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByRole("combobox", { name: "Status" }).click();
-      await stage.page.getByRole("option", { name: "Denied" }).click();
-      await expect(stage.page.getByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
+      await context.page.getByRole("option", { name: "Denied" }).click();
+      await expect(context.page.getByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
     },
   },
   {
@@ -338,8 +343,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, PICTURE);
+    show: async (context) => {
+      const dialog = await detail(context, PICTURE);
       await dialog.getByText(/automatic steps?$/).click();
       await dialog.getByText(/automatic steps?$/).scrollIntoViewIfNeeded();
     },
@@ -350,8 +355,8 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      const dialog = await detail(context, EXPIRED);
       await dialog.getByLabel("Show").selectOption("Decisions");
       await dialog.getByRole("button", { name: "Verify" }).click();
       await dialog.getByText("Nothing was changed").scrollIntoViewIfNeeded();
@@ -362,13 +367,13 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, EXPIRED);
+    show: async (context) => {
+      const dialog = await detail(context, EXPIRED);
       await dialog
         .getByRole("button", { name: /^Evidence of/ })
         .first()
         .click();
-      await expect(stage.page.getByRole("dialog", { name: "Evidence of the approval" })).toContainText(
+      await expect(context.page.getByRole("dialog", { name: "Evidence of the approval" })).toContainText(
         "Accepted terms",
       );
     },
@@ -378,12 +383,12 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      await approvedByHand(stage);
-      const dialog = await detail(stage, FIRST);
+    show: async (context) => {
+      await approvedByHand(context);
+      const dialog = await detail(context, FIRST);
       await dialog.getByRole("combobox", { name: "Status" }).click();
-      await stage.page.getByRole("option", { name: "Approved" }).click();
-      await expect(stage.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
+      await context.page.getByRole("option", { name: "Approved" }).click();
+      await expect(context.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
     },
   },
   {
@@ -391,12 +396,12 @@ export const DETAIL: readonly Screen[] = [
     route: "/",
     as: "admin",
     otherOnPhones: true,
-    show: async (stage) => {
-      const dialog = await detail(stage, PICTURE);
+    show: async (context) => {
+      const dialog = await detail(context, PICTURE);
       await dialog.getByRole("button", { name: "Edit", exact: true }).click();
-      await stage.page.getByLabel("Notes").fill("Shot at dawn");
-      await stage.page.keyboard.press("Escape");
-      await expect(stage.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
+      await context.page.getByLabel("Notes").fill("Shot at dawn");
+      await context.page.keyboard.press("Escape");
+      await expect(context.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dashboard } from "./dashboard.ts";
-import type { Screen, Stage } from "./screen.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
 
 const IMPORT: AssetImport = {
   id: "imp_autumn",
@@ -57,7 +57,7 @@ const QUEUED: AssetImport = {
   waitingFor: 1,
 };
 
-/** The run's own imports end within a moment; these stand still. */
+/** The run's own imports end within a moment; these don't progress. */
 const answer = async (page: Page, imports: readonly AssetImport[]): Promise<void> => {
   await page.route("**/api/imports", (route) => {
     const items = imports.map(({ errors: _, ...summary }) => summary);
@@ -68,12 +68,12 @@ const answer = async (page: Page, imports: readonly AssetImport[]): Promise<void
   );
 };
 
-const open = async (stage: Stage, imports: readonly AssetImport[]): Promise<Locator> => {
-  await answer(stage.page, imports);
-  await dashboard(stage);
-  await stage.page.getByRole("button", { name: "Upload Asset" }).click();
-  await stage.page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
-  return stage.page.getByRole("dialog", { name: "Mass Upload Assets from CSV" });
+const open = async (context: ScreenContext, imports: readonly AssetImport[]): Promise<Locator> => {
+  await answer(context.page, imports);
+  await dashboard(context);
+  await context.page.getByRole("button", { name: "Upload Asset" }).click();
+  await context.page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
+  return context.page.getByRole("dialog", { name: "Mass Upload Assets from CSV" });
 };
 
 export const IMPORTS: readonly Screen[] = [
@@ -81,8 +81,8 @@ export const IMPORTS: readonly Screen[] = [
     name: "import-empty",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const dialog = await open(stage, []);
+    show: async (context) => {
+      const dialog = await open(context, []);
       await dialog.getByText("What the file looks like").click();
       await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
     },
@@ -91,8 +91,8 @@ export const IMPORTS: readonly Screen[] = [
     name: "import-queue",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const dialog = await open(stage, [QUEUED, IMPORT, DONE]);
+    show: async (context) => {
+      const dialog = await open(context, [QUEUED, IMPORT, DONE]);
       await expect(dialog.getByText("Waiting: 1 import comes before it")).toBeVisible();
     },
   },
@@ -100,8 +100,8 @@ export const IMPORTS: readonly Screen[] = [
     name: "import-running",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const dialog = await open(stage, [IMPORT, DONE]);
+    show: async (context) => {
+      const dialog = await open(context, [IMPORT, DONE]);
       await dialog.getByRole("button", { name: /autumn-campaign/ }).click();
       await expect(dialog.getByText("4,500 of 10,000 rows")).toBeVisible();
     },
@@ -110,8 +110,8 @@ export const IMPORTS: readonly Screen[] = [
     name: "import-result",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const dialog = await open(stage, [DONE]);
+    show: async (context) => {
+      const dialog = await open(context, [DONE]);
       await dialog.getByRole("button", { name: /summer-festival/ }).click();
       await expect(dialog.getByText("240 rows had errors")).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { refusal, type Screen } from "./screen.ts";
 
-/** What the link of an invite opens. */
+/** The page that the link of an invite opens. */
 export const INVITE: readonly Screen[] = [
   {
     name: "invite",

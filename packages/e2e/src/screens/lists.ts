@@ -1,27 +1,27 @@
 import { expect, type Page } from "@playwright/test";
-import { isPhone, pictures, type Screen, type Stage } from "./screen.ts";
+import { isPhone, pictures, type Screen, type ScreenContext } from "./screen.ts";
 
-const opened = async ({ page }: Stage, search: string): Promise<void> => {
+const opened = async ({ page }: ScreenContext, search: string): Promise<void> => {
   await page.goto(`/?${search}`);
   await expect(page.locator("[data-asset]").first()).toBeVisible();
   await pictures(page);
 };
 
-/** On a phone they wait behind a button. */
+/** On a phone they are behind a button. */
 const filters = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.getByRole("button", { name: "Filters" }).click();
 };
 
-const selected = async (stage: Stage, narrowed = ""): Promise<void> => {
-  await opened(stage, `view=table${narrowed}`);
-  const boxes = stage.page.getByRole("checkbox", { name: /^Select (?!all)/ });
+const selected = async (context: ScreenContext, narrowed = ""): Promise<void> => {
+  await opened(context, `view=table${narrowed}`);
+  const boxes = context.page.getByRole("checkbox", { name: /^Select (?!all)/ });
   for (const index of [0, 1, 2]) await boxes.nth(index).click();
-  await expect(stage.page.getByText("3 selected")).toBeVisible();
+  await expect(context.page.getByText("3 selected")).toBeVisible();
 };
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selected assets" });
 
-const savedViews = async ({ page }: Stage): Promise<void> => {
+const savedViews = async ({ page }: ScreenContext): Promise<void> => {
   await filters(page);
   await page.getByRole("button", { name: "Saved views" }).click();
 };
@@ -32,24 +32,24 @@ const VIEWS = [
   { id: "vew_2", name: "Expiring this month", scope: "team", madeBy: "Milo Reyes", editable: true, view: VIEW },
 ];
 
-/** The assets as grid and table, narrowed, ordered, and many at once. */
+/** The assets as grid and table: filtered, sorted, and with many selected. */
 export const LISTS: readonly Screen[] = [
-  { name: "dashboard-grid", route: "/", as: "admin", show: (stage) => opened(stage, "view=grid") },
-  { name: "dashboard-table", route: "/", as: "admin", show: (stage) => opened(stage, "view=table") },
+  { name: "dashboard-grid", route: "/", as: "admin", show: (context) => opened(context, "view=grid") },
+  { name: "dashboard-table", route: "/", as: "admin", show: (context) => opened(context, "view=table") },
   {
     name: "dashboard-table-member",
     like: "dashboard-table",
     route: "/",
     as: "member",
-    show: (stage) => opened(stage, "view=table"),
+    show: (context) => opened(context, "view=table"),
   },
   {
     name: "dashboard-filtered",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await opened(stage, "q=a&status=approved&sort=name&dir=asc");
-      await filters(stage.page);
+    show: async (context) => {
+      await opened(context, "q=a&status=approved&sort=name&dir=asc");
+      await filters(context.page);
     },
   },
   {
@@ -97,32 +97,32 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     menu: true,
-    show: async (stage) => {
-      await opened(stage, "view=grid");
-      await filters(stage.page);
-      await stage.page.getByRole("button", { name: /^Sort: / }).click();
-      await expect(stage.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
+    show: async (context) => {
+      await opened(context, "view=grid");
+      await filters(context.page);
+      await context.page.getByRole("button", { name: /^Sort: / }).click();
+      await expect(context.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
     },
   },
-  { name: "selection", route: "/", as: "admin", show: (stage) => selected(stage) },
+  { name: "selection", route: "/", as: "admin", show: (context) => selected(context) },
   {
     name: "bulk-tags",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await selected(stage);
-      await bar(stage.page).getByRole("button", { name: "Tags" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Tags of 3 assets" })).toBeVisible();
+    show: async (context) => {
+      await selected(context);
+      await bar(context.page).getByRole("button", { name: "Tags" }).click();
+      await expect(context.page.getByRole("dialog", { name: "Tags of 3 assets" })).toBeVisible();
     },
   },
   {
     name: "bulk-request",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await selected(stage, "&status=pending");
-      await bar(stage.page).getByRole("button", { name: "Request Rights" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
+    show: async (context) => {
+      await selected(context, "&status=pending");
+      await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
+      await expect(context.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
     },
   },
   {
@@ -130,21 +130,21 @@ export const LISTS: readonly Screen[] = [
     like: "bulk-request",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await selected(stage, "&status=approved");
-      await bar(stage.page).getByRole("button", { name: "Request Rights" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
+    show: async (context) => {
+      await selected(context, "&status=approved");
+      await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
+      await expect(context.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
     },
   },
   {
     name: "bulk-status",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await selected(stage);
-      await bar(stage.page).getByRole("button", { name: "Status" }).click();
-      await stage.page.getByRole("menuitem", { name: "Denied" }).click();
-      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    show: async (context) => {
+      await selected(context);
+      await bar(context.page).getByRole("button", { name: "Status" }).click();
+      await context.page.getByRole("menuitem", { name: "Denied" }).click();
+      await expect(context.page.getByRole("alertdialog")).toBeVisible();
     },
   },
   {
@@ -152,21 +152,21 @@ export const LISTS: readonly Screen[] = [
     like: "delete",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await selected(stage);
-      await bar(stage.page).getByRole("button", { name: "Delete" }).click();
-      await expect(stage.page.getByRole("alertdialog", { name: "Delete 3 assets?" })).toBeVisible();
+    show: async (context) => {
+      await selected(context);
+      await bar(context.page).getByRole("button", { name: "Delete" }).click();
+      await expect(context.page.getByRole("alertdialog", { name: "Delete 3 assets?" })).toBeVisible();
     },
   },
   {
     name: "delete",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await opened(stage, "");
-      await stage.page.getByRole("button", { name: "Actions for Front row at Riverside" }).click();
-      await stage.page.getByRole("menuitem", { name: "Delete" }).click();
-      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    show: async (context) => {
+      await opened(context, "");
+      await context.page.getByRole("button", { name: "Actions for Front row at Riverside" }).click();
+      await context.page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(context.page.getByRole("alertdialog")).toBeVisible();
     },
   },
   {
@@ -174,34 +174,34 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     menu: true,
-    show: async (stage) => {
-      await stage.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
-      await opened(stage, "view=grid");
-      await savedViews(stage);
-      await expect(stage.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
+    show: async (context) => {
+      await context.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await opened(context, "view=grid");
+      await savedViews(context);
+      await expect(context.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
     },
   },
   {
     name: "save-view",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await opened(stage, "view=grid");
-      await savedViews(stage);
-      await stage.page.getByRole("menuitem", { name: "Save this view" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
+    show: async (context) => {
+      await opened(context, "view=grid");
+      await savedViews(context);
+      await context.page.getByRole("menuitem", { name: "Save this view" }).click();
+      await expect(context.page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
     },
   },
   {
     name: "manage-views",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await stage.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
-      await opened(stage, "view=grid");
-      await savedViews(stage);
-      await stage.page.getByRole("menuitem", { name: "Manage views" }).click();
-      await expect(stage.page.getByRole("dialog", { name: "Manage views" })).toBeVisible();
+    show: async (context) => {
+      await context.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await opened(context, "view=grid");
+      await savedViews(context);
+      await context.page.getByRole("menuitem", { name: "Manage views" }).click();
+      await expect(context.page.getByRole("dialog", { name: "Manage views" })).toBeVisible();
     },
   },
 ];

@@ -1,32 +1,32 @@
 import { expect } from "@playwright/test";
 import { fillBasic, fillPortfolio } from "../onboarding.ts";
-import { refusal, type Screen, type Stage } from "./screen.ts";
+import { refusal, type Screen, type ScreenContext } from "./screen.ts";
 
 const ROUTE = { route: "/creator-onboard/:code", as: "visitor" } as const;
 
 const EMAIL = "imogen.vale@example.com";
 
-const basic = async ({ page, creatorInvite }: Stage): Promise<void> => {
+const basic = async ({ page, creatorInvite }: ScreenContext): Promise<void> => {
   await page.goto(creatorInvite);
   await expect(page.getByLabel("Full name")).toBeVisible();
 };
 
-const portfolio = async (stage: Stage): Promise<void> => {
-  await basic(stage);
-  await fillBasic(stage.page, "Imogen Vale", EMAIL);
+const portfolio = async (context: ScreenContext): Promise<void> => {
+  await basic(context);
+  await fillBasic(context.page, "Imogen Vale", EMAIL);
 };
 
-const agreement = async (stage: Stage): Promise<void> => {
-  await portfolio(stage);
-  await fillPortfolio(stage.page);
+const agreement = async (context: ScreenContext): Promise<void> => {
+  await portfolio(context);
+  await fillPortfolio(context.page);
 };
 
-/** Sends the profile, to which the API answers what the screen is to show: the invite is every screen's. */
+/** Sends the profile, and fakes the API's answer, because all screens share the invite. */
 const answered =
   (answer: { status: number; json: object }, then: string) =>
-  async (stage: Stage): Promise<void> => {
-    const { page } = stage;
-    await agreement(stage);
+  async (context: ScreenContext): Promise<void> => {
+    const { page } = context;
+    await agreement(context);
     await page.route("**/api/creator-onboard", (route) =>
       route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
     );
@@ -35,13 +35,13 @@ const answered =
     await expect(page.getByText(then)).toBeVisible();
   };
 
-const done = async (stage: Stage): Promise<void> => {
-  const { page, creatorInvite, contracts } = stage;
+const done = async (context: ScreenContext): Promise<void> => {
+  const { page, creatorInvite, contracts } = context;
   const code = creatorInvite.slice(creatorInvite.lastIndexOf("/") + 1);
   const invite = await page.request.get("/api/creator-onboard", { headers: { "clearhouse-token": code } });
   const { team } = await invite.json();
   const json = { team, name: "Imogen Vale", email: EMAIL, agreementLink: contracts.signed };
-  await answered({ status: 201, json }, "Your profile was submitted")(stage);
+  await answered({ status: 201, json }, "Your profile was submitted")(context);
 };
 
 export const ONBOARDING: readonly Screen[] = [
@@ -50,9 +50,9 @@ export const ONBOARDING: readonly Screen[] = [
     name: "joining-refused-fields",
     like: "joining",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await basic(stage);
+    show: async (context) => {
+      const { page } = context;
+      await basic(context);
       await page.getByLabel("Full name").fill("I");
       await page.getByRole("button", { name: "Next" }).click();
       await expect(page.getByText("Email is required")).toBeVisible();
@@ -63,9 +63,9 @@ export const ONBOARDING: readonly Screen[] = [
     name: "joining-portfolio-refused-fields",
     like: "joining-portfolio",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await portfolio(stage);
+    show: async (context) => {
+      const { page } = context;
+      await portfolio(context);
       await page.getByLabel("YouTube").fill("https://vimeo.com/imogen");
       await page.getByLabel("Portfolio link 1").fill("imogen");
       await page.getByRole("button", { name: "Next" }).click();
@@ -77,9 +77,9 @@ export const ONBOARDING: readonly Screen[] = [
     name: "joining-agreement-accepted",
     like: "joining-agreement",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await agreement(stage);
+    show: async (context) => {
+      const { page } = context;
+      await agreement(context);
       await page.getByText("What agreeing electronically means").click();
       await page.getByRole("checkbox").check();
       await page.getByRole("button", { name: "Submit Profile" }).scrollIntoViewIfNeeded();

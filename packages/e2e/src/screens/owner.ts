@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import type { Screen, Stage } from "./screen.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
 
-const owner = async ({ page, openLink }: Stage): Promise<void> => {
+const owner = async ({ page, openLink }: ScreenContext): Promise<void> => {
   await page.goto(openLink);
   await expect(page.getByText("Please respond within 7 days.")).toBeVisible();
 };
@@ -12,42 +12,42 @@ export const OWNER: readonly Screen[] = [
     name: "owner-approve",
     route: "/rights-request",
     as: "visitor",
-    show: async (stage) => {
-      await owner(stage);
-      await stage.page.getByRole("button", { name: "Approve" }).click();
-      await expect(stage.page.getByLabel("Your name")).toBeVisible();
+    show: async (context) => {
+      await owner(context);
+      await context.page.getByRole("button", { name: "Approve" }).click();
+      await expect(context.page.getByLabel("Your name")).toBeVisible();
     },
   },
   {
     name: "owner-deny",
     route: "/rights-request",
     as: "visitor",
-    show: async (stage) => {
-      await owner(stage);
-      await stage.page.getByRole("button", { name: "Deny" }).click();
-      await expect(stage.page.getByLabel("Reason")).toBeVisible();
+    show: async (context) => {
+      await owner(context);
+      await context.page.getByRole("button", { name: "Deny" }).click();
+      await expect(context.page.getByLabel("Reason")).toBeVisible();
     },
   },
   {
     name: "owner-refused-fields",
     route: "/rights-request",
     as: "visitor",
-    show: async (stage) => {
-      await owner(stage);
-      await stage.page.getByRole("button", { name: "Deny" }).click();
-      await stage.page.getByLabel("Your name").fill("A");
-      await stage.page.getByRole("button", { name: "Deny" }).click();
-      await expect(stage.page.getByText("Please enter a valid name (at least 2 characters)").first()).toBeVisible();
+    show: async (context) => {
+      await owner(context);
+      await context.page.getByRole("button", { name: "Deny" }).click();
+      await context.page.getByLabel("Your name").fill("A");
+      await context.page.getByRole("button", { name: "Deny" }).click();
+      await expect(context.page.getByText("Please enter a valid name (at least 2 characters)").first()).toBeVisible();
     },
   },
   {
     name: "owner-reply",
     route: "/rights-request",
     as: "visitor",
-    show: async (stage) => {
-      await owner(stage);
-      await stage.page.getByRole("button", { name: "Yes, but…" }).click();
-      await expect(stage.page.getByLabel("Your message")).toBeVisible();
+    show: async (context) => {
+      await owner(context);
+      await context.page.getByRole("button", { name: "Yes, but…" }).click();
+      await expect(context.page.getByLabel("Your message")).toBeVisible();
     },
   },
   {

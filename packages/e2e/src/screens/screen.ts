@@ -1,45 +1,50 @@
 import type { Page } from "@playwright/test";
 
-/** What a screen needs to be shown: links that were made for it in the run. */
-export interface Stage {
+/** What a screen needs: links that were made for it in the run. */
+export interface ScreenContext {
   page: Page;
-  /** Of requests that wait for their answer and that were answered with yes. */
+  /** Links of requests that wait for their answer and that were approved. */
   openLink: string;
   answeredLink: string;
-  /** Of a request whose owner said yes and hasn't signed its contract. */
+  /** The link of a request whose owner has approved it but hasn't signed its contract. */
   awaitingLink: string;
-  /** Behind which there are several requests. */
+  /** A link with several requests. */
   bundleLink: string;
-  /** Of invites for one address and for whoever holds the link. */
+  /** Invites for one address and for anybody with the link. */
   boundInvite: string;
   openInvite: string;
   contracts: ContractLinks;
-  /** Of an invite into the creator network. */
+  /** An invite to the creator network. */
   creatorInvite: string;
 }
 
-/** Links of contracts by what became of them; the Spanish one waits for its signature as well. */
+/** Links of contracts by their status; the Spanish one waits for its signature as well. */
 export type ContractLinks = Readonly<Record<"pending" | "spanish" | "signed" | "declined" | "voided", string>>;
 
 export interface Screen {
-  /** Names its pictures. */
+  /** The name of its pictures. */
   name: string;
-  /** The route it belongs to, as the route tables spell it. */
+  /** The route it belongs to, as the route tables write it. */
   route: string;
   as: "visitor" | "admin" | "member";
-  /** The screen whose parts it shows, with other words or data: it has pictures of its own, but axe looks at that one. */
+  /**
+   * The screen whose parts it shows with other texts or data: it has its own pictures, but the accessibility test only
+   * checks the other screen.
+   */
   like?: string;
-  /** A menu is open, which axe wants inside a landmark though it is one thing on its own; the page itself is another screen. */
+  /**
+   * A menu is open. axe would report that it is outside any landmark, and the page itself is checked on another screen.
+   */
   menu?: true;
-  /** A phone comes to it by other steps, so it is opened for a phone once more. */
+  /** On a phone, other steps lead to it, so it is opened separately for a phone. */
   otherOnPhones?: true;
-  /** Brings the page from its empty start to the state that is meant. */
-  show: (stage: Stage) => Promise<void>;
+  /** Brings a newly opened page to the state of this screen. */
+  show: (context: ScreenContext) => Promise<void>;
 }
 
 /**
- * Waits until the pictures in sight have arrived; those further down load when they are scrolled to, and those that
- * aren't displayed never.
+ * Waits until the visible pictures are loaded. Those further down are loaded when they are scrolled to, and hidden ones
+ * never.
  */
 export const pictures = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
@@ -51,7 +56,7 @@ export const pictures = async (page: Page): Promise<void> => {
   );
 };
 
-/** What the API answers where a screen shows a refusal that the run can't be brought to. */
+/** The API's answer for a screen with a refusal that can't be had in the run itself. */
 export const refusal = (status: number, code: string, message: string) => ({
   status,
   json: { error: { code, message, requestId: "r" } },

@@ -9,7 +9,7 @@ const nothingTold = async (page: Page): Promise<void> => {
   await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { count: 0 } }));
 };
 
-/** What is around every page of the workspace, and the pages that stand for another. */
+/** What surrounds every page of the workspace, and the pages that are shown in place of another. */
 export const SHELL: readonly Screen[] = [
   {
     name: "not-found",
@@ -34,25 +34,25 @@ export const SHELL: readonly Screen[] = [
     route: "/team",
     as: "member",
     otherOnPhones: true,
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.route("**/*.js", (route) => route.abort());
-      if (isPhone(stage.page)) await stage.page.getByRole("button", { name: "Toggle sidebar" }).click();
-      await stage.page.getByRole("link", { name: "Team", exact: true }).click();
-      await expect(stage.page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.route("**/*.js", (route) => route.abort());
+      if (isPhone(context.page)) await context.page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await context.page.getByRole("link", { name: "Team", exact: true }).click();
+      await expect(context.page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
     },
   },
   {
     name: "sidebar",
     route: "/",
     as: "admin",
-    // A phone has the drawer; elsewhere the icons are left.
+    // A phone has the drawer; on other screens the icons stay.
     otherOnPhones: true,
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.keyboard.press("Control+b");
-      if (isPhone(stage.page)) await expect(stage.page.getByRole("dialog")).toBeVisible();
-      else await expect.poll(async () => (await stage.page.locator("aside").boundingBox())?.width).toBe(48);
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.keyboard.press("Control+b");
+      if (isPhone(context.page)) await expect(context.page.getByRole("dialog")).toBeVisible();
+      else await expect.poll(async () => (await context.page.locator("aside").boundingBox())?.width).toBe(48);
     },
   },
   {
@@ -61,21 +61,21 @@ export const SHELL: readonly Screen[] = [
     as: "admin",
     menu: true,
     otherOnPhones: true,
-    show: async (stage) => {
-      await dashboard(stage);
-      if (isPhone(stage.page)) await stage.page.getByRole("button", { name: "Toggle sidebar" }).click();
-      await stage.page.getByRole("button", { name: /admin@clearhouse\.test/ }).click();
-      await expect(stage.page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      if (isPhone(context.page)) await context.page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await context.page.getByRole("button", { name: /admin@clearhouse\.test/ }).click();
+      await expect(context.page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
     },
   },
   {
     name: "palette",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.keyboard.press("Control+k");
-      await expect(stage.page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.keyboard.press("Control+k");
+      await expect(context.page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
     },
   },
   {
@@ -83,53 +83,53 @@ export const SHELL: readonly Screen[] = [
     like: "palette",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.keyboard.press("Control+k");
-      await stage.page.getByPlaceholder("Search assets, people and settings, or do something").fill("invoice");
-      await expect(stage.page.getByRole("option")).toHaveText(['Search for "invoice"']);
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.keyboard.press("Control+k");
+      await context.page.getByPlaceholder("Search assets, people and settings, or do something").fill("invoice");
+      await expect(context.page.getByRole("option")).toHaveText(['Search for "invoice"']);
     },
   },
   {
     name: "palette-found",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.keyboard.press("Control+k");
-      await stage.page.getByPlaceholder("Search assets, people and settings, or do something").fill("te");
-      await expect(stage.page.getByRole("group", { name: "Assets" }).getByRole("option").first()).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.keyboard.press("Control+k");
+      await context.page.getByPlaceholder("Search assets, people and settings, or do something").fill("te");
+      await expect(context.page.getByRole("group", { name: "Assets" }).getByRole("option").first()).toBeVisible();
     },
   },
   {
     name: "keyboard-help",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await stage.page.keyboard.press("?");
-      await expect(stage.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await context.page.keyboard.press("?");
+      await expect(context.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     },
   },
   {
     name: "bell",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await dashboard(stage);
-      await bell(stage.page);
-      await expect(stage.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    show: async (context) => {
+      await dashboard(context);
+      await bell(context.page);
+      await expect(context.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     },
   },
   {
     name: "bell-empty",
     route: "/",
     as: "admin",
-    show: async (stage) => {
-      await nothingTold(stage.page);
-      await dashboard(stage);
-      await bell(stage.page);
-      await expect(stage.page.getByText("Nothing here yet")).toBeVisible();
+    show: async (context) => {
+      await nothingTold(context.page);
+      await dashboard(context);
+      await bell(context.page);
+      await expect(context.page.getByText("Nothing here yet")).toBeVisible();
     },
   },
   {

@@ -1,29 +1,33 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import { expect } from "@playwright/test";
-import type { Screen, Stage } from "./screen.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
 
 const ROUTE = { route: "/sign-contract/:token", as: "visitor" } as const;
 
-const form = async ({ page, contracts }: Stage): Promise<void> => {
+const form = async ({ page, contracts }: ScreenContext): Promise<void> => {
   await page.goto(contracts.pending);
   await expect(page.getByRole("button", { name: "Sign Contract" })).toBeVisible();
 };
 
 const outcome =
   (which: "signed" | "declined" | "voided", heading: string) =>
-  async ({ page, contracts }: Stage): Promise<void> => {
+  async ({ page, contracts }: ScreenContext): Promise<void> => {
     await page.goto(contracts[which]);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   };
 
-/** The page of an open contract, whose API then answers that it has changed so. */
-const becomes = async ({ page, contracts }: Stage, change: Partial<SignerContract>, heading: string): Promise<void> => {
+/** Opens the page of an open contract, and then fakes a change of it. */
+const becomes = async (
+  { page, contracts }: ScreenContext,
+  change: Partial<SignerContract>,
+  heading: string,
+): Promise<void> => {
   await page.goto(contracts.pending);
   const token = contracts.pending.slice(contracts.pending.lastIndexOf("/") + 1);
   const given = await page.request.get("/api/sign-contract", { headers: { "clearhouse-token": token } });
   const changed = { ...(await given.json()), ...change };
   await page.route("**/api/sign-contract", (route) => route.fulfill({ json: changed }));
-  // A page that comes back into sight looks again.
+  // A page that becomes visible again loads the contract again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 };
@@ -33,9 +37,9 @@ export const SIGN_CONTRACT: readonly Screen[] = [
   {
     name: "sign-contract-filled",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await form(stage);
+    show: async (context) => {
+      const { page } = context;
+      await form(context);
       await page.getByLabel("Type your signature").fill("Noa Beck");
       await page.getByText("What signing electronically means").click();
       await page.getByRole("checkbox").check();
@@ -47,9 +51,9 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     name: "sign-contract-refused-fields",
     like: "sign-contract-filled",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await form(stage);
+    show: async (context) => {
+      const { page } = context;
+      await form(context);
       await page.getByRole("button", { name: "Sign Contract" }).click();
       await expect(page.getByText("Please confirm that you agree to the contract terms")).toBeVisible();
     },
@@ -58,9 +62,9 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     name: "sign-contract-failed",
     like: "sign-contract-filled",
     ...ROUTE,
-    show: async (stage) => {
-      const { page } = stage;
-      await form(stage);
+    show: async (context) => {
+      const { page } = context;
+      await form(context);
       await page.route("**/api/sign-contract/sign", (route) => route.abort());
       await page.getByLabel("Type your signature").fill("Noa Beck");
       await page.getByRole("checkbox").check();
@@ -71,10 +75,10 @@ export const SIGN_CONTRACT: readonly Screen[] = [
   {
     name: "sign-contract-decline",
     ...ROUTE,
-    show: async (stage) => {
-      await form(stage);
-      await stage.page.getByRole("button", { name: "Decline contract" }).click();
-      await expect(stage.page.getByLabel("Reason")).toBeVisible();
+    show: async (context) => {
+      await form(context);
+      await context.page.getByRole("button", { name: "Decline contract" }).click();
+      await expect(context.page.getByLabel("Reason")).toBeVisible();
     },
   },
   {
@@ -89,20 +93,20 @@ export const SIGN_CONTRACT: readonly Screen[] = [
   {
     name: "sign-contract-signed",
     ...ROUTE,
-    show: async (stage) => {
-      await outcome("signed", "This contract is signed")(stage);
-      await expect(stage.page.getByRole("button", { name: "Download signed PDF" })).toBeVisible();
+    show: async (context) => {
+      await outcome("signed", "This contract is signed")(context);
+      await expect(context.page.getByRole("button", { name: "Download signed PDF" })).toBeVisible();
     },
   },
   {
     name: "sign-contract-signed-just-now",
     like: "sign-contract-signed",
     ...ROUTE,
-    show: async (stage) => {
+    show: async (context) => {
       const [fullName, signatureText, sha256] = ["Noa Beck", "Noa Beck", "0".repeat(64)];
       const signed = { fullName, signatureText, at: "2026-11-23T09:30:00.000Z", sha256 };
-      await becomes(stage, { status: "signed", disclosure: null, signed }, "This contract is signed");
-      await expect(stage.page.getByText("The signed documents are being made.")).toBeVisible();
+      await becomes(context, { status: "signed", disclosure: null, signed }, "This contract is signed");
+      await expect(context.page.getByText("The signed documents are being made.")).toBeVisible();
     },
   },
   { name: "sign-contract-declined", ...ROUTE, show: outcome("declined", "This contract was declined") },
@@ -111,8 +115,8 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     name: "sign-contract-expired",
     like: "sign-contract-voided",
     ...ROUTE,
-    // Sixty days don't pass while the run lasts: what the API answers then.
-    show: (stage) => becomes(stage, { status: "expired", text: "", disclosure: null }, "This contract has expired"),
+    // The run doesn't last sixty days, so the API's answer is faked.
+    show: (context) => becomes(context, { status: "expired", text: "", disclosure: null }, "This contract has expired"),
   },
   {
     name: "sign-contract-not-found",

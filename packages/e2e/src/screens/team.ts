@@ -5,7 +5,7 @@ const MEMBER = "Milo Reyes";
 
 const team = async (page: Page): Promise<void> => {
   await page.goto("/team");
-  // The sidebar names whoever is signed in, too.
+  // The sidebar also has the name of the signed-in person.
   await expect(page.getByRole("main").getByText("member@clearhouse.test")).toBeVisible();
   await pictures(page);
 };
@@ -21,7 +21,7 @@ const createInvite = async (page: Page): Promise<void> => {
   await expect(page.getByRole("dialog", { name: "Create Invite" })).toBeVisible();
 };
 
-/** /team, and the invites that its header makes. */
+/** /team, and the dialog of the header that makes invites. */
 export const TEAM: readonly Screen[] = [
   {
     name: "team",

@@ -66,7 +66,7 @@ const TEMPLATES = [
   }),
 ];
 
-/** The same templates whatever the run has made. */
+/** Shows these templates, whatever the run has. */
 const withTemplates = async (page: Page, items: object[] = TEMPLATES): Promise<void> => {
   const answer = (path: string, json: object) => page.route(path, (route) => route.fulfill({ json }));
   await answer("**/api/contract-templates", { items });

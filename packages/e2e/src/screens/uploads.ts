@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { rememberedUploads } from "../remembered-uploads.ts";
 import { dashboard } from "./dashboard.ts";
-import type { Screen, Stage } from "./screen.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
 
 const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 
@@ -19,28 +19,28 @@ const PHOTOS = [
   photo("record-3.jpg", "ポスター 🎉.jpg"),
 ];
 
-const openDialog = async (stage: Stage): Promise<Locator> => {
-  await dashboard(stage);
-  await stage.page.getByRole("button", { name: "Upload Asset" }).click();
-  await stage.page.getByRole("menuitem", { name: "Upload Files" }).click();
-  const dialog = stage.page.getByRole("dialog", { name: "Upload New Assets" });
+const openDialog = async (context: ScreenContext): Promise<Locator> => {
+  await dashboard(context);
+  await context.page.getByRole("button", { name: "Upload Asset" }).click();
+  await context.page.getByRole("menuitem", { name: "Upload Files" }).click();
+  const dialog = context.page.getByRole("dialog", { name: "Upload New Assets" });
   await expect(dialog).toBeVisible();
   return dialog;
 };
 
-const upload = async (stage: Stage, files: typeof PHOTOS): Promise<Locator> => {
-  const dialog = await openDialog(stage);
+const upload = async (context: ScreenContext, files: typeof PHOTOS): Promise<Locator> => {
+  const dialog = await openDialog(context);
   await dialog.locator("input[type=file]").setInputFiles(files);
   await dialog.getByLabel(/^Source/).fill("Own footage");
   await dialog.getByRole("button", { name: `Upload ${files.length} files` }).click();
   await expect(dialog).toBeHidden();
-  return stage.page.getByRole("region", { name: "Uploads" });
+  return context.page.getByRole("region", { name: "Uploads" });
 };
 
 /** The storage never answers. */
 const holdParts = (page: Page): Promise<void> => page.route("**/*partNumber=*", () => undefined).then(() => undefined);
 
-/** What is saved would stand on every later picture of the dashboard. */
+/** Saves nothing, because a stored view would be on every later picture of the dashboard. */
 const saveNothing = (page: Page) =>
   page.route("**/api/assets", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -55,16 +55,16 @@ export const UPLOADS: readonly Screen[] = [
     name: "upload-empty",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      await openDialog(stage);
+    show: async (context) => {
+      await openDialog(context);
     },
   },
   {
     name: "upload-errors",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const dialog = await openDialog(stage);
+    show: async (context) => {
+      const dialog = await openDialog(context);
       await dialog
         .locator("input[type=file]")
         .setInputFiles([
@@ -82,9 +82,9 @@ export const UPLOADS: readonly Screen[] = [
     name: "uploads-running",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      await holdParts(stage.page);
-      const tray = await upload(stage, PHOTOS);
+    show: async (context) => {
+      await holdParts(context.page);
+      const tray = await upload(context, PHOTOS);
       await expect(tray.getByRole("heading", { name: "Uploading 3 files" })).toBeVisible();
       await expect(tray.getByText(/^0 of 3 files/)).toBeVisible();
     },
@@ -93,11 +93,11 @@ export const UPLOADS: readonly Screen[] = [
     name: "uploads-interrupted",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      const { page } = stage;
+    show: async (context) => {
+      const { page } = context;
       page.on("dialog", (dialog) => void dialog.accept());
       await holdParts(page);
-      const tray = await upload(stage, PHOTOS);
+      const tray = await upload(context, PHOTOS);
       await expect.poll(() => page.evaluate(rememberedUploads)).toBe(PHOTOS.length);
       await page.reload();
       await expect(tray.getByRole("heading", { name: /uploads are unfinished$/ })).toBeVisible();
@@ -108,9 +108,9 @@ export const UPLOADS: readonly Screen[] = [
     name: "uploads-done",
     route: "/",
     as: "member",
-    show: async (stage) => {
-      await saveNothing(stage.page);
-      const tray = await upload(stage, [...PHOTOS, NOT_A_PICTURE]);
+    show: async (context) => {
+      await saveNothing(context.page);
+      const tray = await upload(context, [...PHOTOS, NOT_A_PICTURE]);
       await expect(tray.getByRole("heading", { name: "1 upload failed" })).toBeVisible();
       await expect(tray.getByText("Uploaded", { exact: true })).toHaveCount(3);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { API_SCOPES } from "@clearhouse/core/api-key/api-key.schema.ts";
-import { TOLD_EVENTS } from "@clearhouse/core/webhook/told.ts";
 import { WEBHOOK_EVENTS } from "@clearhouse/core/webhook/webhook.schema.ts";
+import { WEBHOOK_SOURCES } from "@clearhouse/core/webhook/webhook-event.ts";
 import { expect, it } from "vitest";
 import { eventsOf } from "../function-definition.ts";
 import { WEBHOOK } from "../subscriptions/webhook.ts";
@@ -24,7 +24,7 @@ it("the guide names each scope, and each event with its group", () => {
 
 it("deliveries are planned for exactly the events that webhooks can receive", () => {
   const plan = WEBHOOK.subscriptions.find(({ name }) => name === "PlanWebhookDeliveries");
-  expect(plan && [...eventsOf(plan)].toSorted()).toEqual(TOLD_EVENTS.toSorted());
+  expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
 it("the OpenAPI document says which scope opens a route, and which routes are for people", async () => {

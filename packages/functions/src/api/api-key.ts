@@ -8,7 +8,7 @@ export const isKey = (token: string): boolean => token.startsWith(KEY_BEGINS);
 /** The format of core/api-key/secret.ts, with or without a valid checksum. */
 const KEY = new RegExp(`${KEY_BEGINS}[a-z2-7]{38}`, "i");
 
-/** Addresses are logged on their way, so a call with a key in its address is always refused. */
+/** Addresses are logged by every server on the way, so a call with a key in its address is always refused. */
 export const refuseKeyInAddress = ({ req }: Context): void => {
   if (KEY.test(req.url)) throw keyInAddress();
 };

@@ -101,7 +101,7 @@ beforeAll(async () => {
     return authorization(secret).authorization;
   };
   all = await keyFor([...API_SCOPES]);
-  // One after the other: each key is an entry of the team's audit log, and seven entries at once may collide too often.
+  // One after the other: each key adds an entry to the team's log, and seven entries at once may collide too often.
   const made: [ApiScope, string][] = [];
   for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
   without = Object.fromEntries(made) as Record<ApiScope, string>;
@@ -139,7 +139,7 @@ describe.each(rows(open))("$title", ({ route }) => {
 });
 
 describe.each(rows(closed))("$title", ({ route }) => {
-  it("is closed to keys of any scope", async () => {
+  it("refuses keys of any scope", async () => {
     const answer = await send(callOf(route, ours.ids, { authorization: all }));
     expect(refusal(answer)).toMatchObject({ status: 403, code: "api_key.closed" });
   });
@@ -155,7 +155,7 @@ it("a key in an address is refused, also beside a valid one in the header", asyn
   expect(words.status).toBe(200);
 });
 
-it("an invalid, shortened or differently sent key opens nothing", async () => {
+it("an invalid, shortened or differently sent key is refused", async () => {
   const { secret } = ours.key;
   const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
   for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {
@@ -189,7 +189,7 @@ it("a key asks for rights without proof of work, unlike a person's form", async 
   expect((await ask(all)).status).toBe(201);
 });
 
-it("a closed team's keys open nothing, with the reason", async () => {
+it("a closed team's keys are refused, with the reason", async () => {
   const { key, teamId } = theirs;
   await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: nowIso() }).go();
   forgetClosed(teamId);

@@ -96,7 +96,7 @@ const personOf = async (token: string): Promise<UserActor | MemberActor> => {
 
 /**
  * Reads the caller: a person from the ID token, or a program from the team's API key.
- * @param scope what a key must have been made for; missing where no key may call
+ * @param scope the scope that a key needs; undefined if keys may not call this route
  */
 const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserActor | MemberActor> => {
   const token = bearerOf(authorization);

@@ -37,13 +37,13 @@ export const backupRoutes = new Hono()
   )
   .post(
     "/files/:ownerId/:fileId/copy",
-    describe("Starts another copy of a file into the backup (admins)", { 202: backupFile }),
+    describe("Copies a file into the backup again (admins)", { 202: backupFile }),
     member,
     async (c) => c.json(await Backup.copyAgain(c.req.param("ownerId"), c.req.param("fileId")), 202),
   )
   .post(
     "/files/:ownerId/:fileId/restore",
-    describe("Starts the restoring of a file from its copy (admins)", { 202: backupFile }),
+    describe("Restores a file from its copy (admins)", { 202: backupFile }),
     member,
     async (c) => c.json(await Backup.askRestore(c.req.param("ownerId"), c.req.param("fileId")), 202),
   );

@@ -125,26 +125,21 @@ it("the table has each people route that takes a body", () => {
 describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
   const [method = ""] = route.split(" ");
 
-  it.each(Object.keys(schema.shape))(
-    "takes nothing of another type as its %s, and says which field it is",
-    async (field) => {
-      const before = await everything();
-      for (const value of WRONG.filter(
-        (one) => !takes[field]?.some((taken) => Object.is(String(taken), String(one))),
-      )) {
-        const { status, code, fields } = refusal(await call()(method, path(), { ...good(), [field]: value }));
-        const shown = JSON.stringify(value).slice(0, 40);
-        expect({ status, code }, shown).toEqual({ status: 422, code: "request.invalid" });
-        expect(
-          Object.keys(fields ?? {}).map((name) => name.split(".")[0]),
-          shown,
-        ).toEqual([field]);
-      }
-      expect(await everything()).toEqual(before);
-    },
-  );
+  it.each(Object.keys(schema.shape))("refuses values of another type as its %s, and names the field", async (field) => {
+    const before = await everything();
+    for (const value of WRONG.filter((one) => !takes[field]?.some((taken) => Object.is(String(taken), String(one))))) {
+      const { status, code, fields } = refusal(await call()(method, path(), { ...good(), [field]: value }));
+      const shown = JSON.stringify(value).slice(0, 40);
+      expect({ status, code }, shown).toEqual({ status: 422, code: "request.invalid" });
+      expect(
+        Object.keys(fields ?? {}).map((name) => name.split(".")[0]),
+        shown,
+      ).toEqual([field]);
+    }
+    expect(await everything()).toEqual(before);
+  });
 
-  it("survives JSON of any depth, keys that every object has, and invalid numbers", async () => {
+  it("fails cleanly on JSON of any depth, on keys that every object has, and on invalid numbers", async () => {
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     for (const body of [
       deep("[", "]", 400_000),
@@ -210,7 +205,7 @@ describe("fields that the caller can't set", () => {
 
 describe("an id", () => {
   it.each(["%55sr_0", "usr_0%4B", "usr_0\u212a", "usr_0%E2%84%AA", "USR_0"])(
-    "has one spelling, though the table's keys have no case: %s is none",
+    "has only one spelling, although the table's keys ignore case: %s is refused",
     async (id) => {
       const answer = await call()("PUT", `/api/team/members/${id}/role`, { role: "admin" });
       expect(refusal(answer)).toMatchObject({ status: 404, code: "route.not_found" });
@@ -296,7 +291,7 @@ describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
   );
 
   it.each(["x", "%00", "AAAAAAAAAAAAAAAAAAAAAAAA", "%F0%9F%8C%85", "a".repeat(2_000)])(
-    "goes on at no place that it didn't name itself: %s",
+    "accepts only cursors that it has returned: not %s",
     async (cursor) => {
       expect(refusal(await call()("GET", `${path}?cursor=${cursor}`))).toMatchObject({
         status: 422,
@@ -368,7 +363,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
-  /** Written past the forms, like data of an older version. */
+  /** Written directly, without the forms' checks, like data of an older version. */
   const aTeamCalled = async () => {
     const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
     await TeamEntity.patch({ teamId }).set({ name }).go();

@@ -8,8 +8,9 @@ import { onError, onNotFound } from "./errors.ts";
 /** Ids are short. A longer one would exceed the table's key size and cause an error of the store instead of a 404. */
 const SEGMENT_MAX = 256;
 /**
- * Ids are in lower case, and so are the table's keys: an id in another case would be found, and stored as it was sent.
- * (The same is true for a letter of another script whose lower case is a Latin letter.)
+ * Whether a path has letters in another case. Ids are in lower case, and so are the table's keys: an id in another case
+ * would be found, and stored as it was sent. (The same is true for a letter of another script whose lower case is a
+ * Latin letter.)
  */
 const isOtherCase = (path: string): boolean => path !== path.toLowerCase();
 

@@ -12,7 +12,7 @@ const look = async (authorization: string) => {
   return JSON.parse(answer.text);
 };
 
-it("a look at changes tells a person what they haven't read and which imports go on, and a key of assets alone", async () => {
+it("a call for changes also returns a person's unread notifications and running imports; for an API key it returns only assets", async () => {
   const { teamId, admin, member } = await aSignedInTeam();
   const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, to: [member.userId] }));

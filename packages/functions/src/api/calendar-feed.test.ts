@@ -91,7 +91,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(ending.cookies).toEqual([]);
   });
 
-  it("addresses that lead nowhere all get the same answer", async () => {
+  it("addresses that don't work all get the same answer", async () => {
     const replaced = await subscribe(team.admin);
     await subscribe(team.admin);
     const leaving = await aSignedInTeam("Leaving");

@@ -7,7 +7,7 @@ const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: 
 const WORDS: Record<number, string> = {
   200: "Done",
   201: "Created",
-  202: "Accepted, the work goes on",
+  202: "Accepted; the work continues",
   204: "Done, no content",
 };
 

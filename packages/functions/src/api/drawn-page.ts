@@ -32,9 +32,9 @@ const asData = (state: object): string => JSON.stringify(state).replaceAll("<", 
 
 /**
  * The body of a page that is readable without JavaScript.
- * @param noScript said where none runs
+ * @param noScript the text for browsers without JavaScript
  * @param drawn HTML of the first screen
- * @param state what it was drawn of, for the script that takes it over
+ * @param state the data of the first screen, for the script that takes over
  */
 export const drawnBody = async (noScript: string, drawn: string, state: object): Promise<string> =>
   String(

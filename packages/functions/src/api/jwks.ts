@@ -3,7 +3,10 @@ import { FetchError } from "aws-jwt-verify/error";
 import type { JwksCache } from "aws-jwt-verify/jwk";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
-/** The verifier's own key fetcher requires https; the embedded run's Cognito uses http on this machine. */
+/**
+ * Reads the keys here because the verifier's own fetcher requires https, and the embedded run's Cognito uses http on
+ * this machine.
+ */
 const read = (address: string): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
     const failed = (reason: unknown) => reject(new FetchError(address, reason));

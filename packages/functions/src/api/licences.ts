@@ -16,7 +16,7 @@ import { throughLink } from "./links.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
-/** A file's SHA-256 can't be guessed; this limit stops programs that call endlessly. */
+/** A file's SHA-256 can't be guessed; this limit only stops programs that call endlessly. */
 const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
 
 /**

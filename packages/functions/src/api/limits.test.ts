@@ -42,7 +42,7 @@ const lookUp = (token: string, address: string, proof?: string) =>
 const limited = { status: 429, code: "rate_limit.exceeded" };
 
 describe("guessing links", () => {
-  it("is slow: after 20 failures from an address nothing is looked up for it, right or wrong", async () => {
+  it("is slow: after 20 failures from an address nothing is looked up for it, with a right or a wrong token", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const address = freshAddress();

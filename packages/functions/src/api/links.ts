@@ -23,8 +23,8 @@ const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0
  * Uses a link, and makes guessing slow: with limits by address and by token, and, once wrong tokens from all callers
  * exceed a budget, with a proof of work for each unknown caller and token. The kind of link defines its limits. Its
  * page and all its calls are counted together, and malformed tokens are counted like others.
- * @param use what throws the kind's refusal for a token that opens nothing
- * @param proof a solved challenge, where one was asked for
+ * @param use uses the token; throws the error for an unknown link of this kind if the token is wrong
+ * @param proof a solved challenge, if one was asked for
  * @throws rate_limit.exceeded, challenge.required, security.check_failed; what `use` throws
  */
 export const throughLink = async <T>(kind: LinkKind, token: string, use: () => Promise<T>, proof = ""): Promise<T> => {

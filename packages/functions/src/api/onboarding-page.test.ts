@@ -58,12 +58,12 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ invite: { agreement: { locale: "es" }, disclosure: { locale: "es" } } });
   });
 
-  it("is the same, byte for byte, for every link that leads nowhere, a used one included", async () => {
+  it("is the same, byte for byte, for every link that doesn't work, a used one included", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { code, invited } = await anInvite(admin);
     await onboard(invited);
     const pages = [];
-    for (const dead of ["AAAAAAAA", "A".repeat(10_000), "🌅", "<script>", code]) pages.push(await open(dead));
+    for (const invalid of ["AAAAAAAA", "A".repeat(10_000), "🌅", "<script>", code]) pages.push(await open(invalid));
     expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const [page] = pages;
     if (!page) throw new Error("No page");

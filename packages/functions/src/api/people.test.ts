@@ -68,16 +68,16 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
   });
 
-  it("an earlier open link is dead for a removed member, for viewing and joining; others can use it", async () => {
+  it("an earlier open link doesn't work for a removed member, for viewing and joining; others can use it", async () => {
     const { authorization, userId } = await aStranger();
     const before = { "clearhouse-token": codeOf(await anInvite()) };
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
     await by(headers)("POST", "/api/invite/join");
     await asAdmin()("DELETE", `/api/team/members/${userId}`);
     const theirs = by({ ...before, authorization });
-    const dead = { status: 404, code: "invite.not_found", message: "Invite not found or expired" };
-    expect(refusal(await theirs("GET", "/api/invite"))).toMatchObject(dead);
-    expect(refusal(await theirs("POST", "/api/invite/join"))).toMatchObject(dead);
+    const refused = { status: 404, code: "invite.not_found", message: "Invite not found or expired" };
+    expect(refusal(await theirs("GET", "/api/invite"))).toMatchObject(refused);
+    expect(refusal(await theirs("POST", "/api/invite/join"))).toMatchObject(refused);
     expect((await by(before)("GET", "/api/invite")).status).toBe(200);
     const other = by({ ...before, authorization: (await aStranger()).authorization });
     expect((await other("GET", "/api/invite")).status).toBe(200);

@@ -190,7 +190,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       }
     });
 
-    it("may not unfold into 49 megapixels", async () => {
+    it("may not unpack into 49 megapixels", async () => {
       const message = "Image must have at most 36 megapixels";
       const error = { code: "picture.too_many_pixels", message, fields: { image: message } };
       expect(await send({ method: "PUT", path: path(), person: admin, body: bomb })).toEqual({
@@ -199,7 +199,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       });
     });
 
-    it("is nobody's who hasn't signed in, however much is sent", async () => {
+    it("can't be set by a caller who hasn't signed in, however much is sent", async () => {
       for (const body of [picture, padded(PICTURE_BYTES + 1)]) {
         expect(await send({ method: "PUT", path: path(), body })).toEqual(refusal("auth.required", 401));
       }

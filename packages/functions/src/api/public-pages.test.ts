@@ -101,7 +101,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("says the default brand, byte for byte the same, of every link that leads nowhere", async () => {
+  it("has the default brand, byte for byte the same, for every link that doesn't work", async () => {
     const gone = await aTeamWithEverything("Gone");
     await withdraw(gone);
     const before = new Date(Date.now() - 31 * 86_400_000);
@@ -250,7 +250,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(headers.get("vary")).toMatch(/accept-encoding/i);
   });
 
-  it("sends no address on, is kept by nobody and found by no search engine", async () => {
+  it("sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",
@@ -299,7 +299,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(answer.text).not.toContain("Ada Admin");
   });
 
-  it("says the default brand, byte for byte the same, of every link that leads nowhere", async () => {
+  it("has the default brand, byte for byte the same, for every link that doesn't work", async () => {
     const used = await anInvite("Used");
     const revoked = await anInvite("Revoked");
     await actAs(used.admin, () => Sent.readdressInvite(used.id, ""));
@@ -337,7 +337,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     );
   });
 
-  it("sends no address on, is kept by nobody and found by no search engine", async () => {
+  it("sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("a".repeat(26));
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",

@@ -31,11 +31,11 @@ const builtPage = async (name: string): Promise<string> => {
   return page;
 };
 
-/** For links that lead nowhere, and for callers over the limit. */
+/** Shown for links that don't work, and to callers over the limit. */
 const DEFAULT_TEAM = "Clearhouse Network";
 
 /**
- * The team behind a link, for the link's preview in a chat; undefined for a link that leads nowhere. A preview neither
+ * The team behind a link, for the link's preview in a chat; undefined for a link that doesn't work. A preview neither
  * uses a link nor counts as a view.
  */
 const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | undefined> => {
@@ -91,7 +91,7 @@ const compressed = compress({ encoding: "gzip" });
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** The answer is the page, which shows the result, also for a link that leads nowhere. */
+/** The answer is the page itself, which shows the result, also for a link that doesn't work. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
     const owner = await ownerOf(token);

@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it.each(["yes", "no"])(
-    "after an owner's %s the link shows it for good, and opens the asset for 30 days",
+    "after an owner's %s the link shows the answer permanently, and gives access to the asset for 30 days",
     async (said) => {
       const { token, asset, owner } = await anOpenRequest(ours.admin);
       await (said === "yes" ? approve(owner) : deny(owner));
@@ -185,7 +185,7 @@ describe("the keys of the user pool", () => {
     vi.resetModules();
   });
 
-  it("that can't be fetched sign nobody out: the failure is ours, not the token's", async () => {
+  it("that can't be fetched don't sign anybody out: the failure is the server's, not the token's", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../testing/call.ts");

@@ -13,12 +13,12 @@ import { aSigner } from "../testing/signer.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that lead nowhere, by reason. */
-let dead: Record<string, string | undefined>;
+/** Links that don't work, by reason. */
+let invalid: Record<string, string | undefined>;
 
 beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
-  dead = {
+  invalid = {
     missing: undefined,
     empty: "",
     unknown: "a".repeat(26),
@@ -49,9 +49,9 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same for every link that leads nowhere", async () => {
+    it("says the same for every link that doesn't work", async () => {
       const answers = [];
-      for (const [kind, token] of Object.entries(dead)) {
+      for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
         expect(refusal(answer), kind).toMatchObject({
           status: 404,

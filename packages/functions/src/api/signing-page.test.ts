@@ -58,7 +58,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ kind: "ready", contract: { status: "pending", text } });
   });
 
-  it("is the same, byte for byte, for every link that leads nowhere", async () => {
+  it("is the same, byte for byte, for every link that doesn't work", async () => {
     const pages = [];
     for (const token of ["AAAAAAAA", "A".repeat(10_000), "🌅", "<script>"]) {
       const answer = await open(token);

@@ -13,7 +13,8 @@ import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
 /**
- * The team's Slack settings (admins), and the routes that Slack calls; on AWS a function of its own answers the latter.
+ * The team's Slack settings (admins), and the routes that Slack calls. On AWS the routes that Slack calls have a
+ * function of their own.
  */
 export const slackRoutes = new Hono()
   .get("/integration", describe("The team's connection with Slack (admins)", { 200: slackState }), member, async (c) =>

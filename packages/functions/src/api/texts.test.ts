@@ -12,7 +12,7 @@ import { addressOf, callOf, rows, sameIds } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
-/** Characters that no text may contain: the table can't store the one, UTF-8 can't encode the other. */
+/** Characters that no text may contain: the table can't store the first, UTF-8 can't encode the second. */
 const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b", "the other half": "\udc00" };
 
 interface Operation {
@@ -65,7 +65,7 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
   const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
 
   it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
-    "breaks no text of the query: $title",
+    "doesn't fail with it in the query: $title",
     async ({ route }) => {
       const headers = await headersFor(route);
       for (const { in: place, name } of operationOf(route).parameters ?? []) {
@@ -83,16 +83,16 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
   });
 });
 
-/** What would begin a header of a mail, if a line of one were made of it. */
+/** Line ends that would begin another header of a mail. */
 const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 
-/** Running texts, of which a mail shows none above its body. */
+/** Running texts, which a mail shows only in its body. */
 const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|requestMessage(Es)?|text)$/;
-/** Looked for, and in no mail. */
+/** Texts that are only searched for, and in no mail. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
-/** Made one line of: the tests of file names and of a team's settings say how. */
+/** Texts that are made one line; the tests of file names and of a team's settings say how. */
 const CLEANED = ["fileName", "previewDescription"];
-/** Refused without saying why, or as the id of nothing. */
+/** Fields that are refused without a reason, or like an unknown id. */
 const UNEXPLAINED = ["website", "proof", "fileId"];
 
 const isOneLine = (at: string): boolean => !OF_LINES.test(at) && !LOOKED_FOR.test(at) && !CLEANED.includes(at);

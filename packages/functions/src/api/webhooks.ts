@@ -42,7 +42,7 @@ export const webhookRoutes = new Hono()
   })
   .post(
     "/:webhookId/test",
-    describe("Has a test sent to a webhook (admins)", { 202: webhookDelivery }),
+    describe("Sends a test to a webhook (admins)", { 202: webhookDelivery }),
     member,
     async (c) => c.json(await Webhook.sendTest(c.req.param("webhookId")), 202),
   )

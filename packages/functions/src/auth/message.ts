@@ -21,7 +21,7 @@ const pageOf = (path: string, { userName, request }: CustomMessageTriggerEvent, 
 /**
  * The mail that Cognito is to send, with its placeholder for the code.
  * @param siteUrl the site's origin
- * @returns undefined where Cognito's own words will do
+ * @returns undefined to use Cognito's own text
  */
 export const messageFor = async (
   event: CustomMessageTriggerEvent,

@@ -10,7 +10,7 @@ interface MailContent<Props> {
   to: readonly { userId: string; email: string }[];
   uploaderId: string | undefined;
   assetId: string;
-  /** A reply to the mail goes there. */
+  /** The reply address of the mail. */
   replyTo?: string;
   props: Props & { ownerName: string; contentTitle: string; more?: number };
 }
@@ -26,7 +26,7 @@ interface Notice<Props> {
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells members of an owner's answer: those it concerns, also by mail, and the uploader of the asset. */
+/** Notifies members of an owner's answer: those it concerns, also by mail, and the uploader of the asset. */
 export const tellOfAnswer = async <Props>(content: MailContent<Props>, notice: Notice<Props>): Promise<void> => {
   const { to, uploaderId, assetId, replyTo, props } = content;
   const notification = {

@@ -100,7 +100,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("is done when its team is reopened, even if another of its event came while a process had the team cached as closed", async () => {
+  it("is done when its team is reopened, even if another consequence of its event ran while a process had the team cached as closed", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const work = vi.fn(async () => {});
@@ -179,7 +179,7 @@ describe("a consequence", () => {
     expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
-  it("whose work is done and whose mark is lost runs again: work has to allow that", async () => {
+  it("whose work is done and whose mark is lost runs again, which the work has to allow", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const delivery = aDelivery();
     const work = vi.fn(async () => {});

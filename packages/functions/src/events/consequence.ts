@@ -92,7 +92,8 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
  * A handler of one event with one effect, once: repeated deliveries find it done, parallel ones fail and are delivered
  * again. It acts as the system for the event's team. Messages on which it fails stay in its queue and are delivered
  * again, as often as DELIVERY says; then they are dead letters.
- * @param concerns whether there is anything to do, for what hardly ever has: nothing is noted of an event without
+ * @param concerns whether there is anything to do. For a consequence that hardly ever has anything to do, this avoids
+ * the record that it was done.
  */
 export const consequence = <Data>(
   name: string,
@@ -118,7 +119,7 @@ export const consequence = <Data>(
     try {
       const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
       event = definition.parse(detail, type);
-      // The event as it was published: a consequence may use less of it.
+      // The whole event as it was published, because a consequence may parse only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
@@ -139,8 +140,8 @@ export const consequence = <Data>(
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
-    // For the messages the result is the same, and Lambda counts it as an error of the function, which sets off its
-    // alarm.
+    // The messages are returned to the queue in either case. Lambda counts this as an error of the function, which sets
+    // off its alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };

@@ -72,7 +72,7 @@ describe("the mail with a contract", () => {
     expect((await left.inbox())[0]?.replyTo).toEqual(["team@example.com"]);
   });
 
-  it("that bounces is shown in the history, and the sender is told", async () => {
+  it("that bounces is shown in the history, and the sender is notified", async () => {
     const { creator, member, deliver, steps, path } = await sent();
     await suppress(creator.email, "bounced");
     await deliver("SendContract", "contract.created");
@@ -100,7 +100,7 @@ it("for a contract sent again names the day on which it was first sent", async (
 });
 
 describe("a voided contract", () => {
-  it("is told to a signer who was mailed, and to nobody else", async () => {
+  it("is mailed to a signer who was mailed before, and to nobody else", async () => {
     const [mailed, silent] = [await sent(), await sent()];
     await mailed.deliver("SendContract", "contract.created");
     for (const one of [mailed, silent]) {
@@ -116,7 +116,7 @@ describe("a voided contract", () => {
     expect(await silent.inbox()).toEqual([]);
   });
 
-  it("of a deleted creator is told as well", async () => {
+  it("is mailed also if its creator was deleted", async () => {
     const { admin, creator, deliver, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     await actAs(admin, () => Creator.remove(creator.id), CALLER);
@@ -139,7 +139,7 @@ describe.each([
     return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
-  it("tells the sender, also by mail; replies go to the signer", async () => {
+  it("notifies the sender, also by mail; replies go to the signer", async () => {
     const { admin, member, creator, notices, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -148,7 +148,7 @@ describe.each([
     expect((await steps()).at(-1)).toMatchObject({ type: "mail.sent" });
   });
 
-  it("tells the admins if the sender has left, and mails nobody who wants no mail", async () => {
+  it("notifies the admins if the sender has left, and mails nobody who wants no mail", async () => {
     const [left, silent] = [await ended(), await ended()];
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-it("an expired contract that was sent again meanwhile is told to nobody", async () => {
+it("an expired contract that was sent again meanwhile causes no notice", async () => {
   const { contract, member, signer, asMember, deliver } = await sent();
   await pass(signer);
   await asMember(() => Contract.resend(contract.id));
@@ -186,7 +186,7 @@ describe("a signature", () => {
   const filesOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
     mail?.attachments.map(({ filename, content }) => [filename, content]);
 
-  it("is told to the sender in the application, and by one mail with the PDF", async () => {
+  it("is announced to the sender in the application, and by one mail with the PDF", async () => {
     const { admin, member, creator, attached, notices } = await signed();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     const [mail, ...more] = await mailsTo(member.email);
@@ -211,7 +211,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "told while summaries are %s is in the summary or in a mail, and never in both, once %s is chosen",
+    "notified while the frequency is %s is in the summary or in a mail, but never in both, once %s is chosen",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>
@@ -228,7 +228,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is told to the admins once the sender has left, and mailed to nobody who wants no mail", async () => {
+  it("is announced to the admins if the sender has left, and mailed to nobody who wants no mail", async () => {
     const left = await signed(({ member }) => leave(member));
     const [silent, deaf] = [
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),

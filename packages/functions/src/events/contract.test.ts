@@ -68,7 +68,7 @@ describe("subscriptions", () => {
   });
 
   it.each([...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK])(
-    "$name has a handler where its path says",
+    "$name has a handler at its path",
     async (definition) => {
       expect(await handlerOf(definition)).toBeTypeOf("function");
     },

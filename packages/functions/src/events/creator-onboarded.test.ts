@@ -21,7 +21,7 @@ const joined = async () => {
   return { ...team, creatorId: creator?.id ?? "", deliver };
 };
 
-it("the inviting member is told once, in the workspace and by mail, and nobody else", async () => {
+it("the inviting member is notified once, in the workspace and by mail, and nobody else", async () => {
   const { member, admin, creatorId, deliver } = await joined();
   await deliver();
   await deliver("NotifySenderSigned", "contract.signed");
@@ -54,7 +54,7 @@ it("the preferences are respected: no mail, or nothing at all", async () => {
   expect(await mailsTo(silent.member.email)).toEqual([]);
 });
 
-it("the admins are told if the inviting member has left, and nobody about a deleted creator", async () => {
+it("the admins are notified if the inviting member has left, and nobody about a deleted creator", async () => {
   const left = await joined();
   await MemberEntity.delete({ userId: left.member.userId }).go();
   await left.deliver();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { findGrant } from "@clearhouse/core/grant/find.ts";
-import { begin, end, goesOn } from "@clearhouse/core/grant/telling.ts";
+import { begin, end, isStillTrue } from "@clearhouse/core/grant/telling.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
@@ -83,7 +83,7 @@ const tellWithdrawn = (entry: BusEntry) => deliverTo("NotifyTeamWithdrawn", entr
 const tellRestored = (entry: BusEntry) => deliverTo("NotifyTeamRestored", entry);
 
 describe("a withdrawal", () => {
-  it("is told with the places where the content is still published", async () => {
+  it("is announced with the places where the content is still published", async () => {
     const { member, assetId, withdrawn } = await aGrant();
     const place = { publishedOn: "2026-01-02", brand: "rap" };
     await actAs(member, async () => {
@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("is told to those who were told of the withdrawal: the requester, and those who downloaded the content", async () => {
+  it("is announced to those who were notified of the withdrawal: the requester, and those who downloaded the content", async () => {
     const { admin, member, assetId, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("isn't told to the person who did it, like the withdrawal", async () => {
+  it("isn't announced to the person who did it, like the withdrawal", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -121,7 +121,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(boss), await subjectsTo(boss)]).toEqual([[], []]);
   });
 
-  it("is told to nobody if it came before anybody was told of the withdrawal", async () => {
+  it("is announced to nobody if it came before anybody was notified of the withdrawal", async () => {
     const { member, withdrawn, undo, restorations } = await aGrant();
     const entry = await withdrawn();
     await undo();
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("is told to nobody else: people who download the content after the withdrawal are told of neither", async () => {
+  it("is announced to nobody else: people who download the content after the withdrawal get neither notice", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");
@@ -138,7 +138,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([[], []]);
   });
 
-  it("isn't mailed to people who want no mails, and isn't told to those who turned this kind off", async () => {
+  it("isn't mailed to people who want no mails, and isn't announced to those who turned this kind off", async () => {
     const { admin, member, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -152,7 +152,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
   });
 
-  it("isn't told if the last day has passed meanwhile", async () => {
+  it("isn't announced if the last day has passed meanwhile", async () => {
     const lastDay = addDays(nowIso().slice(0, 10), 60);
     const { member, withdrawn, restored } = await aGrant(lastDay);
     await tellWithdrawn(await withdrawn());
@@ -168,14 +168,14 @@ describe("when an undo and a withdrawal overlap", () => {
     actAs({ kind: "system", name: "test", teamId }, work, CALLER);
   const idOf = ({ Detail }: BusEntry): string => JSON.parse(Detail).id;
 
-  it("the undo waits until everybody is told of the withdrawal", async () => {
+  it("the undo waits until everybody is notified of the withdrawal", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
-    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    const about = { grantId, eventId: idOf(before), change: "withdrawn" } as const;
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const entry = await restored();
     await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
-    // The interrupted delivery is repeated, and finds that nothing is left to tell.
+    // The interrupted delivery is repeated, and finds that nobody is left to notify.
     await tellWithdrawn(before);
     await tellRestored(entry);
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
@@ -186,7 +186,7 @@ describe("when an undo and a withdrawal overlap", () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     await tellWithdrawn(before);
-    const about = { grantId, eventId: newId("event"), that: "withdrawn" } as const;
+    const about = { grantId, eventId: newId("event"), change: "withdrawn" } as const;
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const entry = await restored();
     await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
@@ -195,14 +195,14 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("an undone undo tells nobody, and the next one tells all", async () => {
+  it("an undone undo notifies nobody, and the next one notifies everybody", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();
     const second = await withdrawn();
     await tellRestored(first);
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
-    // This time the undo is told before the withdrawal.
+    // This time the undo is announced before the withdrawal.
     const last = await restored();
     await tellWithdrawn(second);
     await tellRestored(last);
@@ -211,10 +211,10 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await subjectsTo(member)).toEqual([WITHDRAWN, AGAIN]);
   });
 
-  it("a withdrawal waits until everybody is told of the undo", async () => {
+  it("a withdrawal waits until everybody is notified of the undo", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
-    const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
+    const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const again = await withdrawn();
     await expect(tellWithdrawn(again)).rejects.toThrow(COMES_AGAIN);
@@ -223,11 +223,11 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
   });
 
-  it("people told only in the app before the undo are told only there", async () => {
+  it("people notified only in the app before the undo are notified of it only there", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();
-    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    const about = { grantId, eventId: idOf(before), change: "withdrawn" } as const;
     await asSystem(teamId, async () => {
       await begin(about);
       const news = { kind: "grant.withdrawn", actor: "", subject: "Sunset", path: "", mailed: true } as const;
@@ -240,10 +240,10 @@ describe("when an undo and a withdrawal overlap", () => {
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("an undo that everybody was told of isn't told again, although it was undone before its telling ended", async () => {
+  it("an undo that everybody was notified of isn't announced again, although it was undone before its consequence ended", async () => {
     const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
     await tellWithdrawn(await withdrawn());
-    const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
+    const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;
     await asSystem(teamId, () => begin(about));
     const second = await withdrawn();
     await asSystem(teamId, () => end(about, true));
@@ -253,15 +253,15 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
   });
 
-  it("an undo while people are being told stops the remaining mails", async () => {
+  it("an undo stops the mails about the withdrawal that haven't been sent yet", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();
-    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    const about = { grantId, eventId: idOf(before), change: "withdrawn" } as const;
     await asSystem(teamId, () => begin(about));
-    expect(await asSystem(teamId, () => goesOn(about))).toBe(true);
+    expect(await asSystem(teamId, () => isStillTrue(about))).toBe(true);
     await restored();
-    expect(await asSystem(teamId, () => goesOn(about))).toBe(false);
+    expect(await asSystem(teamId, () => isStillTrue(about))).toBe(false);
     await tellWithdrawn(before);
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });

@@ -13,7 +13,7 @@ interface MailContent {
   props: RightsRequestExpiredProps;
 }
 
-/** Tells members of an unanswered request: those it concerns, also by mail. */
+/** Notifies members of an unanswered request: those it concerns, also by mail. */
 export const tellOfNoAnswer = async (
   { to, assetId, props }: MailContent,
   { eventId, consequence }: { eventId: string; consequence: string },

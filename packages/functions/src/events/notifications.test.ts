@@ -57,14 +57,14 @@ describe.each([
     return { ...request, mails, notices, go: () => deliver(name, request.teamId, event) };
   };
 
-  it("tells the requester, also by mail, and the uploader", async () => {
+  it("notifies the requester, also by mail, and the uploader", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, notices]);
     expect([await mails(member), await mails(admin)]).toEqual([1, 0]);
   });
 
-  it("tells the admins when who asked has left", async () => {
+  it("notifies the admins if the requester has left", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await leave(member);
     await go();
@@ -72,7 +72,7 @@ describe.each([
     expect([await mails(member), await mails(admin)]).toEqual([0, 1]);
   });
 
-  it("mails nobody who wants no mail, but tells them", async () => {
+  it("mails nobody who wants no mail, but notifies them", async () => {
     const { member, mails, notices, go } = await anAnswer();
     await choose(member, { email: false });
     await go();
@@ -91,7 +91,7 @@ describe.each([
     ]);
   });
 
-  it("tells nobody who turned approvals off", async () => {
+  it("doesn't notify people who turned approvals off", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await choose(member, { approvals: false });
     await go();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe("NotifyTeamRemoval", () => {
-  it("tells the requester and the admins, also by mail; replies go to the owner", async () => {
+  it("notifies the requester and the admins, also by mail; replies go to the owner", async () => {
     const { admin, member, teamId, owner, path } = await aRequest();
     await approve(owner);
     await askRemoval(owner);
@@ -142,14 +142,14 @@ describe("NotifyRequesterExpired", () => {
     return { ...asked, notices: [{ ...notices, path: asked.path }] };
   };
 
-  it("tells the requester, also by mail, and nobody else", async () => {
+  it("notifies the requester, also by mail, and nobody else", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("tells the admins when who asked has left", async () => {
+  it("notifies the admins if the requester has left", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await leave(member);
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
@@ -161,14 +161,14 @@ describe("NotifyRequesterExpired", () => {
 describe("NotifyUploader", () => {
   const NAME = "NotifyUploader";
 
-  it("tells the uploader that somebody else asks for the asset", async () => {
+  it("notifies the uploader that somebody else asks for the asset", async () => {
     const { admin, member, teamId, path } = await aRequest();
     await deliver(NAME, teamId, "rights_request.created");
     const notices = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
     expect([await toldOf(admin), await toldOf(member)]).toEqual([[notices], []]);
   });
 
-  it("tells nobody who asks for their own asset", async () => {
+  it("doesn't notify people who ask for their own asset", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Sent.requestForAsset(id, ASK), CALLER);
@@ -176,7 +176,7 @@ describe("NotifyUploader", () => {
     expect(await toldOf(admin)).toEqual([]);
   });
 
-  it("tells nobody who turned rights requests off", async () => {
+  it("doesn't notify people who turned rights requests off", async () => {
     const { admin, teamId } = await aRequest();
     await choose(admin, { rightsRequests: false });
     await deliver(NAME, teamId, "rights_request.created");
@@ -206,13 +206,13 @@ describe("NotifyInviter", () => {
     return { admin, inviter, joined, notices, go: () => deliver("NotifyInviter", teamId, "member.joined") };
   };
 
-  it("tells the inviter, and neither the other admins nor the new member", async () => {
+  it("notifies the inviter, and neither the other admins nor the new member", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await go();
     expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([notices, [], []]);
   });
 
-  it("tells the admins if the inviter has left", async () => {
+  it("notifies the admins if the inviter has left", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await leave(inviter);
     await go();
@@ -225,7 +225,7 @@ describe("TellOfNewSignIn", () => {
     User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider, issuedAt: 1 });
   const go = (teamId: string) => deliver("TellOfNewSignIn", teamId, "user.sign_in.added");
 
-  it("tells the person, and mails the ways to sign in, with the team's logo", async () => {
+  it("notifies the person, and mails the ways to sign in, with the team's logo", async () => {
     const { admin, member, teamId } = await aTeam();
     await signInWith("google", member.email);
     await go(teamId);
@@ -259,7 +259,7 @@ describe("TellOfNewSignIn", () => {
 });
 
 describe("NotifyMember", () => {
-  it("tells the member whose role was changed, and by whom", async () => {
+  it("notifies the member whose role was changed, and says by whom", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await deliver("NotifyMember", teamId, "member.role.changed");
@@ -267,7 +267,7 @@ describe("NotifyMember", () => {
     expect([await toldOf(member), await toldOf(admin)]).toEqual([[notices], []]);
   });
 
-  it("tells nobody who changed their own role", async () => {
+  it("doesn't notify people who changed their own role", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await actAs(admin, () => Sent.setRole(admin.userId, "member"));

@@ -23,7 +23,7 @@ const oneMail = async (to: string, containing = "") => {
   return mail;
 };
 
-/** Written past the forms: a member whose name no form accepts. */
+/** Written directly, without the forms' checks: a member whose name no form accepts. */
 const aRenamedMember = async () => {
   const team = await aTeam();
   await UserEntity.patch({ userId: team.member.userId }).set({ displayName: NAMED }).go();
@@ -46,7 +46,7 @@ it("mails a support request to support, with the sender as reply address, and th
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("tells the team's admins of feedback in the list and by mail, with the sender as reply address, and not the sender", async () => {
+it("notifies the team's admins of feedback in the list and by mail, with the sender as reply address, but not the sender", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));

@@ -6,7 +6,7 @@ import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import * as z from "zod";
 import { identityOf } from "../api/auth.ts";
 
-/** What AppSync asks with: of a connection without, of a subscription with the channel. */
+/** AppSync's question: about a connection without a channel, about a subscription with one. */
 const question = z.object({
   authorizationToken: z.string(),
   requestContext: z.object({ operation: z.string(), channel: z.string().nullish() }),
@@ -14,7 +14,7 @@ const question = z.object({
 
 interface Verdict {
   isAuthorized: boolean;
-  /** Seconds for which AppSync may keep the verdict: whoever is removed subscribes no more. */
+  /** For how many seconds AppSync may reuse the answer. 0, so that a removed member can't subscribe any more. */
   ttlOverride: 0;
 }
 
@@ -23,7 +23,7 @@ const verdict = (isAuthorized: boolean): Verdict => ({ isAuthorized, ttlOverride
 /** The team of which the token's holder is a member; undefined for any other token, and while the team is closed. */
 const teamOf = async (token: string): Promise<string | undefined> => {
   const identity = await identityOf(token).catch((error: unknown) => {
-    // Verified, but not of an address that was confirmed.
+    // The token is valid, but its address isn't confirmed.
     if (error instanceof CodedError) return undefined;
     throw error;
   });
@@ -32,13 +32,13 @@ const teamOf = async (token: string): Promise<string | undefined> => {
 };
 
 /**
- * Lets members connect, and subscribe to the channel of their own team alone. Publishing isn't asked for here: only a
- * function of ours may, by its role.
+ * Lets members connect, and subscribe to their own team's channel only. Publishing isn't decided here: only a function
+ * of ours may, by its role.
  */
 export const handler = async (event: unknown): Promise<Verdict> => {
   const { success, data } = question.safeParse(event);
   if (!success) {
-    log.warn("question of another shape");
+    log.warn("malformed authorization question");
     return verdict(false);
   }
   const { authorizationToken, requestContext } = data;

@@ -22,7 +22,7 @@ const recordOf = (sequence: string, after: Image, before?: Image): DynamoDBRecor
   },
 });
 
-/** A team with an asset, as the table holds it before and after somebody renamed it. */
+/** A team with an asset, as stored before and after somebody renamed it. */
 const aChange = async () => {
   const { teamId, admin } = await aTeam();
   const image = async (assetId: string) =>
@@ -40,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("tells each team once for all of its changes in a batch, and nobody of what no page shows", async () => {
+it("signals each team once for all of its changes in a batch, and ignores what no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -56,7 +56,7 @@ it("tells each team once for all of its changes in a batch, and nobody of what n
   expect(counts).toEqual([1, 1, 0]);
 });
 
-it("tells the team of a notification when somebody is told, and not when it is read", async () => {
+it("signals the team when somebody gets a notification, and not when it is read", async () => {
   const { teamId, member } = await aTeam();
   const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));
@@ -75,7 +75,7 @@ it("tells the team of a notification when somebody is told, and not when it is r
   expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
 });
 
-it("names a team's first change to the stream where its channel took no signal, and fails where none did", async () => {
+it("returns a team's first change to the stream if its channel accepted no signal, and fails if no channel did", async () => {
   const [one, two] = [await aChange(), await aChange()];
   const records = [recordOf("1", one.after, one.before), recordOf("2", two.after, two.before)];
   await refuseSignals(two.channel, 3);

@@ -4,7 +4,7 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 
-/** The team in whose pages a record shows something; undefined for whatever else was written. */
+/** The team whose pages show what a record has changed; undefined for other records. */
 const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
   const [before, now] = [dynamodb?.OldImage, dynamodb?.NewImage];
   const moves = TABLE.signalled.some(
@@ -15,9 +15,10 @@ const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
 };
 
 /**
- * Fed by the table's stream with what moves in feeds of asset changes, and with new notifications: tells each team's open pages to look, once
- * for all of its records. Where the channel takes no signal, the stream delivers from the team's first record again.
- * @throws what the channel failed with, where it took nothing at all
+ * Fed by the table's stream with changes of assets and new notifications. Signals each team's open pages, once for all
+ * of its records. If the channel doesn't accept a team's signal, the stream delivers from that team's first record
+ * again.
+ * @throws the channel's error, if it accepted no signal at all
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const firsts = new Map<string, string>();

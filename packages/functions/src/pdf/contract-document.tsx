@@ -39,7 +39,7 @@ function ContractText({ text }: Pick<ContractDocument, "text">) {
   );
 }
 
-/** As it was typed. */
+/** The signature as it was typed. */
 function Signature({ contract: { signature, times } }: { contract: ContractDocument }) {
   return (
     <View style={styles.signature} wrap={false}>
@@ -97,7 +97,7 @@ function Hashes({ contract: { contractId, hashes, disclosure, chain } }: { contr
   );
 }
 
-/** Begins a page. */
+/** The certificate, which begins on a new page. */
 function Certificate({ contract }: { contract: ContractDocument }) {
   return (
     <>

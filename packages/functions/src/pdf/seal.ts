@@ -2,7 +2,7 @@ import { createPrivateKey, sign, X509Certificate } from "node:crypto";
 import { secret } from "@clearhouse/core/platform/identity/secret.ts";
 import { PDF, type Signer } from "@libpdf/core";
 
-/** Large enough for the certificate many times; the rest is filled with zeros. */
+/** Bytes reserved for the signature, several times what the certificate needs; the rest is filled with zeros. */
 const ROOM = 8_192;
 
 /** The deployment's key and its certificate, two PEMs in one secret. @throws Error if they don't belong together */
@@ -19,13 +19,13 @@ const signerOf = (pem: string): Signer => {
   };
 };
 
-/** The reason in the seal: what the document is unchanged since. */
+/** The reason in the seal: since when the document is unchanged. */
 const SINCE = { license: "the license was issued", contract: "the contract was signed" } as const;
 
 /**
  * Seals a PDF: a detached CMS signature over all its bytes, with this deployment's certificate. It shows that nothing
- * was changed since, but not who signed what: nobody else vouches for the certificate.
- * @param at the time that the seal names, ISO 8601; the same PDF at the same time gives the same bytes
+ * was changed since, but not who signed what, because nobody else vouches for the certificate.
+ * @param at the time in the seal, ISO 8601; the same PDF at the same time gives the same bytes
  */
 export const seal = async (pdf: Buffer, at: string, of: keyof typeof SINCE): Promise<Buffer> => {
   const signer = signerOf(await secret("LICENCE_SEAL"));

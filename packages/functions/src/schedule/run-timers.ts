@@ -17,7 +17,7 @@ import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/re
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import { deliveryDue, turnDue } from "@clearhouse/core/webhook/line.ts";
+import { backlogDue, deliveryDue } from "@clearhouse/core/webhook/backlog.ts";
 
 /** The handler of each kind of timer. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
@@ -27,7 +27,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   export: ({ teamId, id }) => sweepExport(teamId, id),
   /** Plans an import's step again whose event was lost. */
   "import-step": revive,
-  /** Has a team's foreign files fetched. */
+  /** Plans the fetch of a team's foreign files. */
   "foreign-files": wake,
   /** Expires an unanswered request. */
   "request-end": expire,
@@ -39,27 +39,27 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "bundle-end": expireBundle,
   /** Reminds an owner who hasn't answered all requests of a bundle. */
   "bundle-reminder": remindBundleDue,
-  /** Has people told that a grant ends soon, and that it has ended. */
+  /** Notifies people that a grant ends soon, and that it has ended. */
   "grant-expiry": lookAfter,
-  /** Has people told that a release ends soon. */
+  /** Notifies people that a release ends soon. */
   "release-end": lookAfterRelease,
   /** Expires an unsigned contract. */
   "contract-end": Agreement.expire,
   /** Reminds a signer who hasn't signed. */
   "contract-reminder": remindSignerDue,
-  /** Has a team's chains anchored. */
+  /** Plans the anchoring of a team's chains. */
   anchor: planAnchor,
-  /** Has a person mailed the summary of their notifications. */
+  /** Mails a person the summary of their notifications. */
   "notification-digest": closeDigest,
-  /** Has a team's backup checked. */
+  /** Plans the check of a team's backup. */
   "backup-check": planCheck,
-  /** Has a team's admins told of what a check found. */
+  /** Notifies a team's admins of what a check found. */
   "backup-telling": planTelling,
-  /** Has what a webhook is told of sent, or sent once more. */
+  /** Sends a delivery to a webhook, or tries it again. */
   "webhook-delivery": deliveryDue,
-  /** Has deliveries tried that nobody took out of their team's line. */
-  "webhook-line": turnDue("webhook-line"),
-  "webhook-failing-line": turnDue("webhook-failing-line"),
+  /** Sends deliveries that no process took out of their backlog. */
+  "webhook-backlog": backlogDue("webhook-backlog"),
+  "webhook-failing-backlog": backlogDue("webhook-failing-backlog"),
 };
 
 /** Handles the due timers. Failures were logged and are tried again; the run fails too, which sets off its alarm. */

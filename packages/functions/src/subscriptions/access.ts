@@ -8,10 +8,10 @@ type ObjectActions = NonNullable<Access["media"]>;
 /** A consequence keeps a record that it was done (put, read, updated, deleted), and accesses records by key. */
 export const RECORDS = ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] as const satisfies TableActions;
 
-/** It also reads lists: an asset's log, a team's members. */
+/** As {@link RECORDS}, and reads lists: an asset's log, a team's members. */
 export const RECORDS_AND_LISTS = [...RECORDS, "Query"] as const satisfies TableActions;
 
-/** It also writes to an asset's log only if the asset still exists. */
+/** As {@link RECORDS_AND_LISTS}, and writes to an asset's log if the asset still exists. */
 export const ASSET_LOG = [...RECORDS_AND_LISTS, "ConditionCheckItem"] as const satisfies TableActions;
 
 /** Aborts an upload: removes its parts, or the completed object. */

@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
-/** Copies are made, read and removed below files/ alone: anchors are nobody else's. */
+/** Copies are made, read and removed only below files/, because the bucket also has the anchors. */
 const COPIES = [...READ_IF_THERE, "PutObject", "DeleteObject"] as const;
 const within = { backup: "files/" } as const;
 const withDocuments = { ...within, documents: ["licences/", "contracts/"] } as const;
@@ -28,7 +28,8 @@ export const BACKUP: Domain = {
       name: "SettleCopy",
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
-      // A license, or text and PDF of a contract, with each answer; releases and held originals as often. Posts, creators' work.
+      // For each answer a license, or the PDF and text of a contract; about as many releases and waiting originals.
+      // Then pictures of posts, and creators' work.
       work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
@@ -48,7 +49,7 @@ export const BACKUP: Domain = {
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: [...READ_IF_THERE, "PutObject", "DeleteObject"],
-        // The one function that may write over them, with what they were.
+        // The only function that may overwrite documents; it restores them from their copies.
         documents: [...READ_IF_THERE, "PutObject"],
         backup: READ_IF_THERE,
         within: withDocuments,

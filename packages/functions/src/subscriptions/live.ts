@@ -2,7 +2,7 @@ import type { Domain, FunctionDefinition } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { NOTICE, RECORDS } from "./access.ts";
 
-/** Fed by the table's stream with changes of assets and new notifications alone; tells open pages of them. */
+/** Fed by the table's stream, only with changes of assets and new notifications; signals open pages. */
 export const SIGNAL_CHANGES: FunctionDefinition = {
   name: "SignalChanges",
   handler: "packages/functions/src/live/signal-changes",
@@ -10,7 +10,7 @@ export const SIGNAL_CHANGES: FunctionDefinition = {
   ...NOTICE,
 };
 
-/** Asked by AppSync about each connection and subscription of a page. */
+/** Called by AppSync for each connection and subscription of a page. */
 export const AUTHORIZE_LIVE: FunctionDefinition = {
   name: "AuthorizeLive",
   handler: "packages/functions/src/live/authorize",
@@ -26,8 +26,8 @@ export const LIVE: Domain = {
       name: "SendSignal",
       event: "live.signal.owed",
       handler: "packages/functions/src/events/live-signal-owed/send-signal",
-      // It waits for the second's end, half a second on average.
-      work: { eventsAMinute: LOAD.signalsOwedAMinute, seconds: 0.6 },
+      // It waits for the end of the second, half a second on average.
+      work: { eventsAMinute: LOAD.plannedSignalsAMinute, seconds: 0.6 },
       access: { table: RECORDS, live: true },
       ...NOTICE,
     },

@@ -35,7 +35,7 @@ export const RIGHTS_REQUEST: Domain = {
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
       work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
-      // Looks for pictures that an attempt which was cut short has left.
+      // It also lists the pictures that an interrupted attempt may have left.
       access: { table: RECORDS, media: ["PutObject", "DeleteObject", "ListBucket"] },
       memoryMb: 1536,
       timeoutSeconds: 60,

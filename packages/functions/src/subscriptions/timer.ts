@@ -3,7 +3,7 @@ import { END_UPLOADS } from "./access.ts";
 
 /**
  * Handles due timers: removes uploads and exports, expires requests, continues imports and foreign files, reminds
- * owners, tells of grants that end, anchors chains, closes summaries of notifications, checks backups, and sends
+ * owners, announces the end of grants, anchors chains, closes summaries of notifications, checks backups, and sends
  * webhooks again.
  */
 export const TIMER: Domain = {

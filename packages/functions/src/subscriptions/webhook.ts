@@ -2,12 +2,12 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
-/** What teams want to be told of by their own programs. */
+/** Sends events to the programs of teams that want them. */
 export const WEBHOOK: Domain = {
   name: "Webhook",
   subscriptions: [
     {
-      // One function for all that webhooks are told of: for each event it does the same.
+      // One function for all events that webhooks can get, because it does the same for each.
       name: "PlanWebhookDeliveries",
       event: [
         "asset.created",
@@ -27,13 +27,14 @@ export const WEBHOOK: Domain = {
         "creator.onboarded",
       ],
       handler: "packages/functions/src/events/webhook/plan-deliveries",
-      work: { eventsAMinute: LOAD.toldEventsAMinute, seconds: 0.2 },
+      work: { eventsAMinute: LOAD.webhookEventsAMinute, seconds: 0.2 },
       access: { table: RECORDS_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 30,
     },
     {
-      // In a function of its own, and at most four at a time for a team: only here are receivers waited for that don't answer.
+      // A function of its own, with at most four processes for each team, so that nothing else waits for a slow
+      // receiver.
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",

@@ -6,8 +6,8 @@ import { bucketOf } from "./permissions.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /**
- * What AWS refuses and the stand-ins allow. Loaded before every test file of this package, so that code that only works
- * locally fails here.
+ * Rules of AWS that the stand-ins don't enforce. Loaded before every test file of this package, so that code that only
+ * works locally fails here.
  */
 
 const KEYS = new Set<string>(

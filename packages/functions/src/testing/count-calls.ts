@@ -4,8 +4,8 @@ import { intercept, type SdkCall } from "./sdk.ts";
 const counting = new AsyncLocalStorage<{ calls: number }>();
 
 /**
- * Reads that a process caches for later calls: the person of a subject, for good; whether a team is closed and its
- * settings, for seconds. Whether a call makes these reads depends on earlier calls.
+ * Whether a read is cached by a process: the person of a subject, for good; whether a team is closed, and its settings,
+ * for seconds. Whether a call makes these reads depends on earlier calls.
  */
 const isKept = ({ action, input }: SdkCall): boolean => {
   if (action !== "GetItem") return false;

@@ -54,7 +54,7 @@ const THROTTLED = {
 } as const;
 
 const lost = () => named("TimeoutError", "socket hang up", { code: "ECONNRESET" });
-/** As after the last of the SDK's tries. */
+/** Marks an error as the last try's, so that the SDK doesn't retry it. */
 const given = (error: Error): Error => Object.assign(error, { exhausted: true });
 
 const conflict = ({ input }: SdkCall, random: () => number): Error => {
@@ -75,7 +75,7 @@ type Items = Record<string, unknown[]>;
 type Keys = Record<string, { Keys: unknown[] }>;
 
 /**
- * Injects AWS's possible faults, the same ones for the same seed, which the local stand-ins don't show.
+ * Injects faults that AWS can have and the local stand-ins don't show; the same ones for the same seed.
  * @returns how often each fault happened; `off` runs work without faults
  */
 export const injectFaults = (seed: number, rates: Rates = RATES) => {

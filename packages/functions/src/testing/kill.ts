@@ -10,7 +10,7 @@ export class Killed extends Error {
 /**
  * The process is killed at an AWS call: before the call, or after it was carried out and before its answer. Nothing
  * that would run afterwards has an effect, cleanup included.
- * @returns what begins the next process
+ * @returns a function that starts the next process
  */
 export const killAt = (when: "before" | "after", matches: (call: SdkCall) => boolean): (() => void) => {
   let dead = false;

@@ -68,7 +68,7 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
   return { assetId: String(asset.id), requestId: String(request.id), token, since: String(cursor) };
 };
 
-/** What the person's screens show in the end: the board, a list that is narrowed, the counts, and what changed since. */
+/** What the person's screens show at the end: the board, a filtered list, the counts, and what changed since. */
 export const screensOf = async (transport: Transport, person: Person, since: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   const shown = ({ items }: { items: { id: string; status: string }[] }) => items.map(({ id, status }) => [id, status]);

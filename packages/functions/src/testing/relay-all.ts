@@ -7,10 +7,13 @@ import type { injectFaults } from "./faults.ts";
 
 const PATIENCE = 40;
 
-/** Until a process that may still run has run out of its time. */
+/** Moves the clock past the time of any process that may still be running. */
 const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
 
-/** Works side by side, those that fail again and again; time, which the test holds, goes on only while none of them runs. */
+/**
+ * Runs several works in parallel, and those that fail again. Time, which the test controls, moves on only while none of
+ * them runs.
+ */
 export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
   let left = works;
   for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
@@ -21,7 +24,7 @@ export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<v
   expect(left).toEqual([]);
 };
 
-/** The way of every event of a team, from the outbox to its consequences, each delivery as often as it takes. */
+/** Takes every event of a team from the outbox to its consequences, and repeats each delivery until it succeeds. */
 export const relayAll = async (teamId: string, faults: ReturnType<typeof injectFaults>): Promise<void> => {
   const delivered = new Set<BusEntry["Detail"]>();
   for (let rounds = 0; rounds < PATIENCE; rounds++) {

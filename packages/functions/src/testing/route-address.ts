@@ -43,7 +43,7 @@ export const noIds = (): Ids => ({
   deliveryId: newId("webhookDelivery"),
 });
 
-/** Texts that can't be ids. */
+/** The same text for every id, for texts that can't be ids. */
 export const sameIds = (id: string): Ids =>
   Object.fromEntries(Object.keys(noIds()).map((name) => [name, id])) as unknown as Ids;
 

@@ -33,7 +33,7 @@ export interface Ids {
   /** Of an API key. */
   keyId: string;
   webhookId: string;
-  /** Of something that the webhook is told of. */
+  /** A delivery of the webhook. */
   deliveryId: string;
 }
 

@@ -71,7 +71,7 @@ const withoutWaiting = (most: number) => ({
 
 /**
  * Makes the SDK retry without waiting. An error marked `exhausted` counts as the last try's.
- * @returns what gives the SDK its patience back
+ * @returns a function that restores the waits
  */
 export const quickRetries = (): (() => void) => {
   const restore = [dynamo, s3, ses, eventBridge].map((client) => {
@@ -98,7 +98,7 @@ let installed = 0;
 /**
  * Puts hooks between the code under test and AWS. A hook sees every call, and may change it, refuse it or lose its
  * answer. Later hooks are closer to AWS.
- * @returns what takes the hooks out again
+ * @returns a function that removes the hooks
  */
 export const intercept = ({ call, attempt }: Hooks): (() => void) => {
   installed += 1;

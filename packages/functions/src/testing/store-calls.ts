@@ -1,6 +1,6 @@
 /**
  * The most table calls of each route in the whole recording of permissions: one call for the person with the
- * membership, then those of the route. The person of a subject, whether a team is closed and its settings are cached
+ * membership, then those of the route. The person of a subject, whether a team is closed, and its settings are cached
  * and don't count. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
  */
 export const STORE_CALLS: Readonly<Record<string, number>> = {
@@ -208,17 +208,18 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "PUT /api/uploads/:uploadId/parts/:part": 3,
 };
 
-/** How often the calls that people make all day call the table, where the process has answered the same before. */
+/** How often the most frequent calls read or write the table in a process that has answered the same call before. */
 interface WarmCalls {
-  /** For somebody who has signed in. */
+  /** For a signed-in person. */
   person: number;
-  /** For a program with an API key; missing where none opens the route. */
+  /** For a program with an API key; absent if the route is closed to keys. */
   key?: number;
 }
 
 /**
- * Person and membership are one call. A key is three: whose it is, the key itself, and how often it has called.
- * Lists read the change feed, and no record that is held; a person's look at changes also unread notifications and imports at work.
+ * A person and their membership cost one call. A key costs three: whose it is, the key itself, and the count of its
+ * calls. Lists read the change feed, but no records that are in memory; a person's call for changes also reads unread
+ * notifications and running imports.
  */
 export const WARM_CALLS: Readonly<Record<string, WarmCalls>> = {
   "GET /api/session": { person: 2 },

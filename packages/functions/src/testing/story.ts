@@ -8,7 +8,7 @@ import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 /** How to cause an event, and how to count what its consequence leaves behind. */
 export interface Story {
   entry: BusEntry;
-  /** The requester, if somebody is told. */
+  /** The requester, if somebody is notified. */
   requester?: MemberActor;
   /** The mail's address. */
   mailTo?: string;

@@ -3,10 +3,10 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import type { WebhookEvent } from "@clearhouse/core/webhook/webhook.schema.ts";
 
-/** A team's webhook whose host every test's network leads to. */
+/** A team's webhook, with a host that the network of every test answers for. */
 export const aWebhook = (admin: MemberActor, events: WebhookEvent[]) =>
   actAs(admin, () => Sent.createWebhook({ url: "https://hooks.clearhouse-customer.com/in", events }));
 
-/** What a webhook was or is to be told of. */
+/** The deliveries of a webhook, sent or waiting. */
 export const deliveriesOf = async (admin: MemberActor, webhookId: string) =>
   (await actAs(admin, () => Webhook.deliveries(webhookId, { limit: 100 }))).items;

@@ -57,7 +57,7 @@ afterEach(async () => {
   remove();
 });
 
-/** The events in a message, as EventBridge put them into the queue. */
+/** The events in a message, as EventBridge puts them into the queue. */
 const eventsIn = (message: unknown): unknown[] => (message as SQSEvent).Records.map(({ body }) => JSON.parse(body));
 
 const entry = (more: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEntry => ({
@@ -113,7 +113,7 @@ test("entries that EventBridge would refuse are refused one by one, the others a
   expect(seen).toHaveLength(1);
 });
 
-test("a message put into a function's own queue is kept and tried as an event is", async () => {
+test("a message in a function's own queue is stored and retried like an event", async () => {
   const seen: unknown[] = [];
   handlers.Q = async (message) => {
     seen.push(...eventsIn(message));
@@ -140,7 +140,7 @@ test("a failing handler is called again until it succeeds, and doesn't hold up t
   expect([calls, others, bus.deadLetters()]).toEqual([4, 1, []]);
 });
 
-test("a message that a handler answers it has failed on is delivered again, with its attempts counted", async () => {
+test("a message that a handler reports as failed is delivered again, with its attempts counted", async () => {
   const attempts: unknown[] = [];
   handlers.A = async (event) => {
     const [record] = (event as SQSEvent).Records;
@@ -152,7 +152,7 @@ test("a message that a handler answers it has failed on is delivered again, with
   expect([attempts, bus.deadLetters()]).toEqual([["1", "2", "3"], []]);
 });
 
-test("a mail that fails is tried again at once and then less often, for hours, as often as on AWS", () => {
+test("a failing mail is retried at once and then less often, for hours, as often as on AWS", () => {
   const mail = { ...subscription("Mail", "asset.created"), timeoutSeconds: 30 };
   vi.spyOn(Math, "random").mockReturnValue(1);
   const waits = Array.from({ length: DELIVERY.attempts - 1 }, (_, n) => untilAsOnAws(mail, n + 1));
@@ -184,7 +184,7 @@ test("a message that keeps failing becomes a dead letter that survives a restart
   expect(bus.deadLetters()).toEqual([]);
 });
 
-test("a handler that outlives its time-out is told of and waited for, and not called again when it succeeds", async () => {
+test("a handler that exceeds its time-out is reported and waited for, and not called again if it succeeds", async () => {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const late = Promise.withResolvers<void>();
   let calls = 0;
@@ -266,7 +266,7 @@ test("heavy handlers run one at a time, and the others don't wait for them", asy
   expect([most, now, lights, bus.deadLetters()]).toEqual([1, 0, 10, []]);
 });
 
-test("whatever reads originals or draws is heavy", () => {
+test("functions that read originals or draw are heavy", () => {
   const reading = REAL.filter(
     // Copying to or from the backup needs the same permission, but S3 copies, and the function never reads the bytes.
     ({ access, install }) => (access.media?.includes("GetObject") && !access.backup) || install?.includes("sharp"),

@@ -21,10 +21,10 @@ interface Options {
 }
 
 export interface Bus extends StandIn {
-  /** The relay stores how far it has read the stream in the same file. */
+  /** The relay stores its position in the stream in the same file. */
   queue: Queue;
   deadLetters(): DeadLetter[];
-  /** Delivers every dead letter again; says how many. */
+  /** Delivers every dead letter again. @returns how many there were */
   redrive(): number;
   settled(): Promise<void>;
   /** Puts a message into the queue of one of the `queued`. */

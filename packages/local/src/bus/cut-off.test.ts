@@ -28,12 +28,12 @@ const marksOf = async (eventId: string) => {
   return Items.map(({ sk, status }) => `${sk} ${status}`);
 };
 
-test("after a run ended, its unfinished messages are free, its finished ones stay done, and all outstanding ones are due at once", async () => {
+test("after a run has ended, marks of running functions are removed, those of finished ones stay, and all unfinished deliveries are due at once", async () => {
   const queue = openQueue(table.folder.file("bus.sqlite"));
   const entry = (id: string) => JSON.stringify({ detail: { id } });
-  const owed = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];
+  const unfinished = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];
   queue.add(
-    owed.map((event) => ({ subscription: "A", event })),
+    unfinished.map((event) => ({ subscription: "A", event })),
     Date.now() + 3_600_000,
   );
   await mark("evt_1", "hash-file", "INPROGRESS");
@@ -46,6 +46,6 @@ test("after a run ended, its unfinished messages are free, its finished ones sta
   expect(await marksOf("evt_1")).toEqual(["make-thumbnail COMPLETED"]);
   expect(await marksOf("evt_2")).toEqual([]);
   expect(await marksOf("evt_3")).toEqual(["hash-file COMPLETED"]);
-  expect(queue.due(Date.now(), 10).map(({ event }) => event)).toEqual(owed);
+  expect(queue.due(Date.now(), 10).map(({ event }) => event)).toEqual(unfinished);
   queue.close();
 });

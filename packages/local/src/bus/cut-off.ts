@@ -22,9 +22,9 @@ const eventIdOf = (event: string): string | undefined => {
 };
 
 /**
- * Call this before anything is delivered. The holder of the data folder is the only process, so whatever is marked as
- * running was cut off when the previous run ended. Its marks would block it for as long as its function may take. They
- * are removed, and everything that is owed is due at once.
+ * Call this before anything is delivered. Only the process with the data folder runs functions, so everything that is
+ * marked as running was interrupted when the previous run ended. Its marks would block it for as long as its function
+ * may take. They are removed, and all unfinished deliveries are due at once.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
@@ -44,7 +44,7 @@ export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName
     }
   };
 
-  const left = [...new Set(queue.owed().flatMap((event) => eventIdOf(event) ?? []))];
+  const left = [...new Set(queue.unfinished().flatMap((event) => eventIdOf(event) ?? []))];
   const work = async () => {
     for (let eventId = left.pop(); eventId; eventId = left.pop()) await endRunsOf(eventId);
   };

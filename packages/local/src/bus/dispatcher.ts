@@ -10,7 +10,7 @@ export type BackOff = (fed: FunctionDefinition, failures: number) => number;
 
 interface Options {
   queue: Queue;
-  /** Functions that are fed from the queue. */
+  /** Functions that get their messages from the queue. */
   functions: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
@@ -21,7 +21,7 @@ const CONCURRENCY = 8;
 const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
 
-/** Doubles up to AWS's first wait: a person at this machine shouldn't have to wait for minutes. */
+/** Doubles up to AWS's first wait, because a person at this machine shouldn't have to wait for minutes. */
 export const untilAsOnAws: BackOff = (subscription, failures) => {
   const most = secondsBetweenAttempts(subscription) * 1_000;
   // Half of the wait is random, so that deliveries that failed together aren't retried together.
@@ -112,7 +112,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   return {
     /** Something new may be due. */
     wake: pump,
-    /** Resolves once nothing is owed any more, except for dead letters. */
+    /** Resolves once everything is delivered, except for dead letters. */
     settled: (): Promise<void> =>
       new Promise((resolve) => {
         settled.push(resolve);

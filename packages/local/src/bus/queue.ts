@@ -57,7 +57,7 @@ export const openQueue = (path: string) => {
   const revive = database.prepare(
     "UPDATE delivery SET dead = 0, attempts = 0, created_at = ?1, due_at = ?1 WHERE dead = 1",
   );
-  const owed = database.prepare("SELECT event FROM delivery WHERE dead = 0");
+  const unfinished = database.prepare("SELECT event FROM delivery WHERE dead = 0");
   const makeDue = database.prepare("UPDATE delivery SET due_at = ? WHERE dead = 0");
   const pending = database.prepare("SELECT COUNT(*) AS n FROM delivery WHERE dead = 0");
   const readMark = database.prepare("SELECT value FROM checkpoint WHERE name = ?");
@@ -87,11 +87,11 @@ export const openQueue = (path: string) => {
     /** Gives every dead letter its attempts back. */
     redrive: (now: number): number => Number(revive.run(now).changes),
     /** The events of all unfinished deliveries, whenever they are due. */
-    owed: (): string[] => owed.all().map((found) => z.object({ event: z.string() }).parse(found).event),
+    unfinished: (): string[] => unfinished.all().map((found) => z.object({ event: z.string() }).parse(found).event),
     /** Makes all unfinished deliveries due at this time. */
     dueAt: (at: number): void => void makeDue.run(at),
     pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
-    /** How far a reader has read. */
+    /** A reader's position. */
     mark: (name: string): string | undefined =>
       z.object({ value: z.string() }).optional().parse(readMark.get(name))?.value,
     setMark: (name: string, value: string): void => void writeMark.run(name, value),

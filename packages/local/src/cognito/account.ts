@@ -16,7 +16,7 @@ const proof = ofEmail.extend({ Code: z.string().min(1) });
 
 const WRONG_PASSWORDS_AN_HOUR = 5;
 
-/** What a signed-in person reads and changes of their account. */
+/** What a signed-in person reads and changes about their account. */
 export const account = ({ pool, attempts, codes, sessions }: Parts): Operations => {
   const requireFree = async (email: string, { Username }: PoolUser): Promise<void> => {
     const other = await pool.find(email);

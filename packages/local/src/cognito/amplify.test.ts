@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 import { openTestPool, PASSWORD, type TestPool } from "./testing.ts";
 
-/** The browser's own library against the pool, as the site configures it. */
+/** The browser's own library with the local pool, as the site configures it. */
 let pool: TestPool;
 beforeAll(async () => {
   pool = await openTestPool();
@@ -81,7 +81,7 @@ test("updateUserAttribute, sendUserAttributeVerificationCode, confirmUserAttribu
   expect(tokens?.idToken?.payload.email).toBe(next);
 });
 
-test("signOut ends this session, a global one all of them", async () => {
+test("signOut ends this session, a global one all sessions", async () => {
   const email = await pool.person();
   await enter(email);
   const { tokens } = await fetchAuthSession();
@@ -96,7 +96,7 @@ describe("an authenticator app", () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   const nextStep = () => pool.pass(30_000);
 
-  /** Somebody signed in whose sign-ins ask for a code from now on. */
+  /** A signed-in person whose sign-ins ask for a code from now on. */
   const enrolled = async (): Promise<{ email: string; secret: string }> => {
     const email = await pool.person();
     await enter(email);
@@ -119,7 +119,7 @@ describe("an authenticator app", () => {
     expect(await fetchMFAPreference()).toEqual({});
   });
 
-  test("is asked for only once it has shown a code", async () => {
+  test("is required only once a code was entered", async () => {
     await enter(await pool.person());
     await setUpTOTP();
     await expect(updateMFAPreference({ totp: "PREFERRED" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("an authenticator app", () => {
     expect(await fetchMFAPreference()).toEqual({});
   });
 
-  test("may be half a minute off either way, and not more", async () => {
+  test("may be half a minute off in either direction, and not more", async () => {
     const { email, secret } = await enrolled();
     await signOut();
     pool.pass(90_000);
@@ -147,7 +147,7 @@ describe("an authenticator app", () => {
     expect((await confirmSignIn({ challengeResponse: codeAt(secret, pool.now() + 30_000) })).isSignedIn).toBe(true);
   });
 
-  test("gives codes that work once", async () => {
+  test("has codes that work once", async () => {
     const { email, secret } = await enrolled();
     const spent = codeAt(secret);
     await signOut();
@@ -164,7 +164,7 @@ describe("an authenticator app", () => {
     await expect(confirmSignIn({ challengeResponse: fresh })).rejects.toMatchObject({ name: "ExpiredCodeException" });
   });
 
-  test("waits three minutes for its code, and takes ten wrong ones an hour at most", async () => {
+  test("waits three minutes for its code, and allows at most ten wrong ones an hour", async () => {
     const { email, secret } = await enrolled();
     await signOut();
     await enter(email);
@@ -184,7 +184,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("survives a restart, its used codes too", async () => {
+  test("survives a restart, with its used codes", async () => {
     const { email, secret } = await enrolled();
     const spent = codeAt(secret);
     await signOut();

@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 
 interface Count {
   count: number;
-  /** When it is forgotten, or, for passwords, until when nobody may try. */
+  /** When it is forgotten or, for passwords, until when nobody may try. */
   until: number;
 }
 

@@ -62,13 +62,13 @@ const verifyEmail = (AccessToken: string, Code: string) =>
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
-/** A code of six digits that is another. */
+/** A different code of six digits. */
 const otherThan = (code: string): string => (code === "000000" ? "111111" : "000000");
 const refused = (name: string, message?: string) => ({ name, ...(message !== undefined && { message }) });
 const LIMIT = refused("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
 describe("signing in", () => {
-  test("aws-jwt-verify accepts the ID token, which lives an hour and says that the address is verified", async () => {
+  test("aws-jwt-verify accepts the ID token, which is valid for an hour and says that the address is verified", async () => {
     const email = await pool.person();
     const { IdToken, ExpiresIn } = await signIn(email);
     const claims = await pool.verify(IdToken);
@@ -76,12 +76,12 @@ describe("signing in", () => {
     expect([ExpiresIn, claims.exp - claims.iat]).toEqual([3_600, 3_600]);
   });
 
-  test("an address that isn't verified says so in the token", async () => {
+  test("the token of an unverified address says so", async () => {
     const { IdToken } = await signIn(await pool.person({ verified: false }));
     expect(await pool.verify(IdToken)).toMatchObject({ email_verified: false });
   });
 
-  test("an address signs in however it is written", async () => {
+  test("an address can be written in any case", async () => {
     const email = await pool.person();
     expect((await signIn(email.toUpperCase())).IdToken).not.toBe("");
   });
@@ -125,7 +125,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("is renewed by its refresh token, and by none after a global sign-out, which ends access tokens too", async () => {
+  test("is renewed by its refresh token, but not after a global sign-out, which ends access tokens too", async () => {
     const { RefreshToken, AccessToken } = await signIn(await pool.person());
     const { AuthenticationResult } = await refresh(RefreshToken);
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3_600, IdToken: expect.any(String) });
@@ -136,7 +136,7 @@ describe("a session", () => {
     await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
   });
 
-  test("is ended alone by revoking its refresh token", async () => {
+  test("can be ended alone by revoking its refresh token", async () => {
     const email = await pool.person();
     const [one, other] = [await signIn(email), await signIn(email)];
     await pool.send(new RevokeTokenCommand({ ClientId, Token: one.RefreshToken }));
@@ -162,7 +162,7 @@ describe("a session", () => {
     expect((await refresh(RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
   });
 
-  test("isn't anybody's who writes a token by himself", async () => {
+  test("can't be opened with a forged token", async () => {
     const { AccessToken, IdToken } = await signIn(await pool.person());
     const [head = "", body = "", signature = ""] = AccessToken.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -208,13 +208,13 @@ describe("passwords", () => {
     await expect(reset(email, pool.codeOf(email), password)).rejects.toMatchObject(expected);
   });
 
-  test("of 8 and of 256 characters are fine", async () => {
+  test("may have 8 and 256 characters", async () => {
     for (const password of ["Aa1xxxxx", `Aa1${"x".repeat(253)}`]) {
       expect((await signUp(pool.newAddress(), password)).UserConfirmed).toBe(false);
     }
   });
 
-  test("are changed by who knows the old one, and guessed five times an hour at most", async () => {
+  test("can be changed with the old one, and be guessed at most five times an hour", async () => {
     const email = await pool.person();
     const { AccessToken } = await signIn(email);
     const change = (PreviousPassword: string) =>
@@ -228,7 +228,7 @@ describe("passwords", () => {
 });
 
 describe("signing up", () => {
-  test("mails a code; a second mail's code takes the first one's place; confirming verifies the address", async () => {
+  test("mails a code; a second mail's code replaces the first; confirming verifies the address", async () => {
     const email = pool.newAddress();
     expect((await signUp(email)).CodeDeliveryDetails?.Destination).toBe("n***@e***");
     const first = pool.codeOf(email);
@@ -243,28 +243,28 @@ describe("signing up", () => {
     expect(await pool.verify((await signIn(email)).IdToken)).toMatchObject({ email_verified: true });
   });
 
-  test("may be confirmed by the pool's own name for the person, which the mail's link carries", async () => {
+  test("can be confirmed with the pool's own user name, which is in the mail's link", async () => {
     const email = pool.newAddress();
     const { UserSub = "" } = await signUp(email);
     await confirm(UserSub, pool.codeOf(email));
     expect((await signIn(email)).IdToken).not.toBe("");
   });
 
-  test("is refused for an address that has an account, however it is written", async () => {
+  test("is refused for an address that has an account, in any case", async () => {
     const email = await pool.person();
     for (const name of [email, email.toUpperCase()]) {
       await expect(signUp(name)).rejects.toMatchObject(refused("UsernameExistsException", "User already exists"));
     }
   });
 
-  test("keeps addresses with a plus, and ones that only look alike, apart", async () => {
+  test("distinguishes addresses with a plus, and ones that only look alike", async () => {
     const email = pool.newAddress();
     await signUp(email);
     await signUp(email.replace("@", "+team@"));
     await signUp(email.replace("example", "ехаmple"));
   });
 
-  test("lets nobody say that the address is verified, or who one is", async () => {
+  test("lets nobody claim that the address is verified, or set their own id", async () => {
     for (const Name of ["email_verified", "sub", "custom:role"]) {
       const UserAttributes = [{ Name, Value: "true" }];
       const command = new SignUpCommand({ ClientId, Username: pool.newAddress(), Password: PASSWORD, UserAttributes });
@@ -272,7 +272,7 @@ describe("signing up", () => {
     }
   });
 
-  test("a code is good once, for a day, and after five wrong ones not for an hour", async () => {
+  test("a code is valid once, for a day, and after five wrong ones not for an hour", async () => {
     const [once, late, guessed] = [pool.newAddress(), pool.newAddress(), pool.newAddress()];
     for (const email of [once, late, guessed]) await signUp(email);
     await confirm(once, pool.codeOf(once));
@@ -292,7 +292,7 @@ describe("signing up", () => {
     );
   });
 
-  test("of somebody unknown reads like that of somebody who asked for no code", async () => {
+  test("for an unknown address has the same answer as for one without a code", async () => {
     await expect(confirm("nobody@example.com", "123456")).rejects.toMatchObject(refused("ExpiredCodeException"));
     const { CodeDeliveryDetails } = await pool.send(
       new ResendConfirmationCodeCommand({ ClientId, Username: "nobody@example.com" }),
@@ -300,7 +300,7 @@ describe("signing up", () => {
     expect(CodeDeliveryDetails?.Destination).toBe("n***@e***");
   });
 
-  test("mails ten codes an hour at most", async () => {
+  test("mails at most ten codes an hour", async () => {
     const email = pool.newAddress();
     await signUp(email);
     const resend = () => pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
@@ -310,7 +310,7 @@ describe("signing up", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by a code, which is good once and for an hour", async () => {
+  test("is replaced with a code, which is valid once and for an hour", async () => {
     const email = await pool.person();
     await forgot(email);
     const code = pool.codeOf(email);
@@ -323,7 +323,7 @@ describe("a forgotten password", () => {
     await expect(reset(email, pool.codeOf(email))).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("can't be guessed: after five wrong codes the right one isn't taken either", async () => {
+  test("can't be guessed: after five wrong codes the right one isn't accepted either", async () => {
     const email = await pool.person();
     await forgot(email);
     const code = pool.codeOf(email);
@@ -333,7 +333,7 @@ describe("a forgotten password", () => {
     await expect(reset(email, code)).rejects.toMatchObject(LIMIT);
   });
 
-  test("reads the same for an address that nobody has, that isn't verified, or that isn't confirmed", async () => {
+  test("has the same answer for an unknown, an unverified and an unconfirmed address", async () => {
     const [known, unverified, unconfirmed] = [
       await pool.person(),
       await pool.person({ verified: false }),
@@ -352,7 +352,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a new address", () => {
-  test("counts once its code comes back; until then the old one signs in and is shown", async () => {
+  test("takes effect once its code is entered; until then the old one signs in and is shown", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const { CodeDeliveryDetailsList } = await changeEmail(AccessToken, next.toUpperCase());
@@ -369,7 +369,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("can't be another's, neither when it is asked for nor when its code comes back", async () => {
+  test("can't be another person's, neither when it is requested nor when its code is entered", async () => {
     const [email, other, contested] = [await pool.person(), await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const taken = refused("AliasExistsException", "An account with the email already exists.");
@@ -380,7 +380,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(taken);
   });
 
-  test("is given up by asking for the one in use", async () => {
+  test("is dropped by requesting the current one", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     await changeEmail(AccessToken, next);
@@ -390,7 +390,7 @@ describe("a new address", () => {
   });
 });
 
-test("administration is out of a browser's reach, signing in isn't", async () => {
+test("browsers can't call administrators' operations, but can sign in", async () => {
   const email = await pool.person();
   const browser = new CognitoIdentityProviderClient({
     endpoint: pool.url,

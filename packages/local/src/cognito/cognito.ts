@@ -16,7 +16,7 @@ const coded = z.object({ code: z.string().endsWith("Exception"), message: z.stri
 type Run = ReturnType<typeof openOperations>["runAny"];
 
 export interface Cognito extends StandIn {
-  /** What browsers reach, at a path of the site: no administration. */
+  /** The operations that browsers call, at a path of the site; administrators' operations are excluded. */
   handlePublic(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const json = (status: number, body: unknown): WebAnswer => ({
   body: toJson(body),
 });
 
-/** Dates go out as seconds, as the protocol has them. */
+/** Dates are sent as seconds, as the protocol requires. */
 const toJson = (body: unknown): string =>
   JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
     const original = this[key];
@@ -35,7 +35,7 @@ const toJson = (body: unknown): string =>
 
 const refusal = (error: unknown): WebAnswer => {
   if (error instanceof CognitoError) return json(400, { __type: error.code, message: error.message });
-  // cognito-local's own.
+  // An error of cognito-local's own.
   const known = coded.safeParse(error);
   if (known.success) return json(400, { __type: known.data.code, message: known.data.message });
   if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError) {

@@ -1,4 +1,4 @@
-/** What Cognito answers with status 400. */
+/** An error that Cognito answers with status 400. */
 export class CognitoError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -9,7 +9,7 @@ export class CognitoError extends Error {
 
 export const notAuthorized = (message: string) => new CognitoError("NotAuthorizedException", message);
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
-/** One answer for a wrong password and an unknown address, so that nobody learns which addresses have accounts. */
+/** The same answer for a wrong password and an unknown address, so that nobody learns which addresses have accounts. */
 export const wrongPassword = () => notAuthorized("Incorrect username or password.");
 export const attemptLimit = () =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");

@@ -23,7 +23,7 @@ const pkce = () => {
 };
 const redirectUri = () => `${pool.siteUrl}/auth`;
 
-/** The page that Google's button leads to, asked for as the site does. */
+/** Opens the page of the Google button, as the site does. */
 const authorize = (challenge: string, more: Record<string, string> = {}) =>
   fetch(
     `${pool.url}/oauth2/authorize?${new URLSearchParams({
@@ -46,7 +46,7 @@ const submit = (request: string, fields: Record<string, string>) =>
     body: new URLSearchParams({ request, ...fields }),
     redirect: "manual",
   });
-/** Where the browser is sent back to. */
+/** The address to which the browser is sent back. */
 const cameBack = (answer: Response): URL => new URL(answer.headers.get("location") ?? "http://nowhere");
 
 const codeFor = async (fields: Record<string, string>, challenge: string): Promise<string> => {
@@ -96,7 +96,7 @@ test("the chosen person becomes a user of the pool, with Google's identity and v
   );
 });
 
-test("a typed address is in the token as Google knows it: verified or not", async () => {
+test("a typed address is in the token as verified or not, as chosen on the page", async () => {
   const typed = { email: "Mia@Example.com", name: "Mia & <b>Co</b>" };
   const unverified = await pool.verify((await signIn(typed)).id_token);
   expect(unverified).toMatchObject({ email: "mia@example.com", name: typed.name, email_verified: false });
@@ -133,8 +133,8 @@ test("its tokens are renewed like any others, at both addresses, until the accou
   expect(answer.searchParams.get("error_description")).toBe("User is not enabled");
 });
 
-describe("coming back", () => {
-  test("is to the site's sign-in page, with the state as it was sent", async () => {
+describe("returning to the site", () => {
+  test("goes to the site's sign-in page, with the state as it was sent", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const answer = await submit(requestIn(page), { email: "back@example.com" });
     const to = cameBack(answer);
@@ -142,13 +142,13 @@ describe("coming back", () => {
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", code: expect.any(String) });
   });
 
-  test("without having chosen says so", async () => {
+  test("says so if no account was chosen", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const to = cameBack(await submit(requestIn(page), { cancel: "true" }));
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", error: "access_denied" });
   });
 
-  test("is to no other address, and for no other client: nobody is sent anywhere", async () => {
+  test("never goes to another address, nor for another client", async () => {
     const others: Record<string, string>[] = [
       { redirect_uri: "https://evil.example/auth" },
       { redirect_uri: `${redirectUri()}/` },
@@ -171,12 +171,12 @@ describe("coming back", () => {
     { scope: "email" },
     { scope: "openid aws.cognito.signin.user.admin" },
     { identity_provider: "Facebook" },
-  ])("says what was wrong with %j", async (more) => {
+  ])("says what is wrong with %j", async (more) => {
     const { searchParams } = cameBack(await authorize(pkce().challenge, more));
     expect([searchParams.get("error"), searchParams.get("state")]).toEqual(["invalid_request", "the state & all"]);
   });
 
-  test("a page is good for one answer, and for ten minutes; a wrong address may be put right", async () => {
+  test("a page can be used for one answer, and for ten minutes; a wrong address can be corrected", async () => {
     const request = requestIn(await (await authorize(pkce().challenge)).text());
     const wrong = await submit(request, { email: "<script>alert(1)</script>" });
     expect(wrong.status).toBe(422);
@@ -193,12 +193,12 @@ describe("coming back", () => {
 describe("a code", () => {
   const chosen = { email: "code@example.com", verified: "true" };
 
-  test("is exchanged by who asked for it alone: the verifier must be the challenge's", async () => {
+  test("can only be exchanged by whoever requested it: the verifier must match the challenge", async () => {
     const { challenge } = pkce();
     expect(await refusal(await exchange(await codeFor(chosen, challenge), pkce().verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("works once, and not after a wrong try either", async () => {
+  test("works once, and no longer after a wrong attempt", async () => {
     const { verifier, challenge } = pkce();
     const code = await codeFor(chosen, challenge);
     const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
@@ -215,7 +215,7 @@ describe("a code", () => {
     expect(await refusal(await exchange(code, verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("belongs to the address that it was given to, and to the client", async () => {
+  test("belongs to the address for which it was issued, and to the client", async () => {
     const { verifier, challenge } = pkce();
     const elsewhere = { redirect_uri: "https://evil.example/auth" };
     expect(await refusal(await exchange(await codeFor(chosen, challenge), verifier, elsewhere))).toEqual(INVALID_GRANT);
@@ -232,7 +232,7 @@ describe("a code", () => {
   });
 });
 
-test("signing out leads back to the sign-in page and nowhere else", async () => {
+test("signing out goes to the sign-in page and nowhere else", async () => {
   const logout = (to: string) =>
     fetch(`${pool.url}/logout?${new URLSearchParams({ client_id: CLIENT_ID, logout_uri: to })}`, {
       redirect: "manual",

@@ -66,14 +66,14 @@ const take = <T extends { expiresAt: number }>(kept: Map<string, T>, key: string
 };
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
-/** Google's own number of an account; the same address is the same account. */
+/** Google's own number for an account; the same address is the same account. */
 const googleIdOf = (email: string): string =>
   `1${BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 20)}`)
     .toString()
     .padStart(20, "0")
     .slice(0, 20)}`;
 
-/** Cognito's pages between the site and Google, and Google's own, in one: authorization code with PKCE. */
+/** Cognito's pages between the site and Google, and Google's own page, in one: authorization code with PKCE. */
 export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const redirectUri = `${siteUrl}/auth`;
   const asked = new Map<string, Asked>();

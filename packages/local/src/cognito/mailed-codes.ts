@@ -4,7 +4,7 @@ import { CognitoError, codeExpired, codeMismatch } from "./errors.ts";
 import type { Pool } from "./pool-service.ts";
 import { attributeOf, type CodePurpose, type PoolUser } from "./user.ts";
 
-/** What is asked of the mail beside it; `source` as Cognito names its triggers. */
+/** The data for the mail other than the code; `source` as Cognito names its triggers. */
 export interface CodeMail {
   to: string;
   source: "SignUp" | "ResendCode" | "ForgotPassword" | "UpdateUserAttribute" | "VerifyUserAttribute";
@@ -28,7 +28,7 @@ export const deliveredTo = (address: string) => ({
   Destination: masked(address),
 });
 
-/** Mailed codes of six digits: each is valid for its purpose, for a while, once. */
+/** Mailed codes of six digits: each is valid for its purpose, for a while, and only once. */
 export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, send: SendCode) => ({
   /**
    * Counts a request for a code; also for addresses without an account, so that the limit doesn't reveal them.

@@ -8,7 +8,7 @@ import { registration } from "./registration.ts";
 import { openSecondFactor, secondFactor } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What cognito-local does for an administrator as the real service does. */
+/** Operations of administrators that cognito-local does as the real service does. */
 const ADMINISTRATION = [
   "AdminCreateUser",
   "AdminDeleteUser",
@@ -22,7 +22,7 @@ const ADMINISTRATION = [
 const attributes = z.array(z.object({ Name: z.string(), Value: z.string().optional() }));
 
 const administration = ({ pool, sessions }: Parts): Operations => {
-  /** Finds people by the pool's own name, or by address in lower case. */
+  /** Replaces an address, whatever its case, by the pool's own user name. */
   const plain = async (body: Body): Promise<Body> => {
     const given = attributes.safeParse(body.UserAttributes).data;
     const UserAttributes = given?.map((one) =>
@@ -51,7 +51,7 @@ const administration = ({ pool, sessions }: Parts): Operations => {
   };
 };
 
-/** The operations of a person without AWS credentials, which a browser may call, and those of administrators. */
+/** The operations without AWS credentials, which a browser may call, and those of administrators. */
 export const openOperations = (parts: Parts) => {
   const codes = openSecondFactor(parts);
   const open: Operations = {

@@ -13,7 +13,7 @@ export interface CognitoOptions {
   now?: () => number;
 }
 
-/** What the operations are made of. */
+/** The parts that the operations use. */
 export interface Parts {
   pool: Pool;
   attempts: Attempts;

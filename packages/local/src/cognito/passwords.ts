@@ -19,7 +19,7 @@ const constraint = (text: string) =>
     `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must ${text}`,
   );
 
-/** @throws InvalidPasswordException, InvalidParameterException, worded as Cognito does */
+/** @throws InvalidPasswordException, InvalidParameterException, with Cognito's texts */
 export const checkPassword = (password: unknown): void => {
   if (typeof password !== "string") return;
   if (password.length > MAX) throw constraint(`have length less than or equal to ${MAX}`);

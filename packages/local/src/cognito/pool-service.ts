@@ -25,8 +25,8 @@ const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, 
 const context: Context = { logger: silent };
 
 /**
- * Stores people and does the operations of administrators: cognito-local, put together from its parts. Reading and
- * writing a person happens within one turn of the event loop, so no other write comes in between.
+ * Stores people and does the operations of administrators: cognito-local, assembled from its parts. A person is read
+ * and written within one turn of the event loop, so no other write comes in between.
  */
 export const openPool = async (folder: DataFolder, now: () => number) => {
   const { UserPoolServiceFactoryImpl } = require("cognito-local/lib/services/userPoolService.js");
@@ -45,7 +45,7 @@ export const openPool = async (folder: DataFolder, now: () => number) => {
     clock,
     cognito,
     config: {},
-    // An administrator tells people their passwords; the product makes no accounts.
+    // Nothing is sent: administrators tell people their passwords, and the product makes no accounts this way.
     messages: { deliver: async () => undefined },
     triggers: { enabled: () => false },
   });
@@ -53,7 +53,7 @@ export const openPool = async (folder: DataFolder, now: () => number) => {
   const all = () => pool.listUsers(context);
   return {
     call: (target: string, request: unknown) => router(target)(context, request),
-    /** By the pool's own name for a person, or by the address of somebody who signs in with it. */
+    /** By the pool's own user name, or by the address of somebody who signs in with it. */
     find: async (username: string): Promise<PoolUser | undefined> => {
       const name = username.toLowerCase();
       const users = await all();

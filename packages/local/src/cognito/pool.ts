@@ -1,6 +1,6 @@
 import { REGION } from "../stand-in.ts";
 
-/** Named as on AWS, so that aws-jwt-verify takes the pool for a real one. */
+/** Named as on AWS, so that aws-jwt-verify accepts the pool as a real one. */
 export const POOL_ID = `${REGION}_LocalPool1`;
 export const CLIENT_ID = "localwebclient0000000000";
 export const ISSUER_DOMAIN = `https://cognito-idp.${REGION}.amazonaws.com`;
@@ -24,7 +24,7 @@ export const POOL = {
   Name: "clearhouse-local",
   UsernameAttributes: ["email"],
   AutoVerifiedAttributes: ["email"],
-  /** As stacks/auth.ts has it; infra-tests compare. */
+  /** The same as in stacks/auth.ts; infra-tests compare them. */
   Policies: {
     PasswordPolicy: {
       MinimumLength: 8,

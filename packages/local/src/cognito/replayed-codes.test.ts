@@ -33,10 +33,10 @@ const begin = (USERNAME: string, password = PASSWORD) =>
   );
 const accessOf = async (email: string): Promise<string> => (await begin(email)).AuthenticationResult?.AccessToken ?? "";
 
-/** Something that a code is asked for, and what is done with the code. */
+/** A kind of code: how it is requested, and what it is used for. */
 interface Coded {
   code: string;
-  /** Asks for another code of the same kind. */
+  /** Requests another code of the same kind. */
   askAgain?: () => Promise<string>;
   use: (code: string) => Promise<unknown>;
 }
@@ -85,7 +85,7 @@ const ofNewAddress = async (): Promise<Coded> => {
   };
 };
 
-/** A sign-in that waits for the code of an authenticator app; each use is one of its own. */
+/** A sign-in that waits for the code of an authenticator app; each use begins a new one. */
 const ofAuthenticator = async (): Promise<Coded> => {
   const email = await pool.person();
   const AccessToken = await accessOf(email);
@@ -125,12 +125,12 @@ describe.each(CODES)("%s code", (_whose, coded) => {
     await expect(use(code)).rejects.toThrow();
   });
 
-  test("works once of five tries at the same moment", async () => {
+  test("works once if it is used five times at the same moment", async () => {
     const { code, use } = await coded();
     expect(wins(await Promise.allSettled([1, 2, 3, 4, 5].map(() => use(code))))).toBe(1);
   });
 
-  test("of one person is nothing in another's hands", async () => {
+  test("doesn't work for another person", async () => {
     const [one, other] = [await coded(), await coded()];
     if (one.code !== other.code) await expect(other.use(one.code)).rejects.toThrow();
     await other.use(other.code);
@@ -148,7 +148,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
     "null",
     "__proto__",
     "x".repeat(5_000),
-  ])("isn't %j", async (wrong) => {
+  ])("can't be %j", async (wrong) => {
     const { code, use } = await coded();
     await expect(use(wrong)).rejects.toThrow();
     await use(code);
@@ -156,7 +156,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
 });
 
 describe.each(MAILED)("%s code", (_whose, coded) => {
-  test("is nothing any more once another was asked for", async () => {
+  test("is invalid once another one was requested", async () => {
     const { code, askAgain = async () => "", use } = await coded();
     const next = await askAgain();
     if (next !== code) await expect(use(code)).rejects.toThrow();

@@ -5,7 +5,7 @@ import type { Operations, Parts } from "./parts.ts";
 import type { PoolUser } from "./user.ts";
 
 const STEP_MS = 30_000;
-/** How many steps a clock may be off in either direction. */
+/** By how many steps a clock may be off in either direction. */
 const WINDOW = 1;
 const WRONG_AN_HOUR = 10;
 
@@ -18,8 +18,8 @@ const preference = z.looseObject({
 /** Codes of an authenticator app as second factor. */
 export const openSecondFactor = ({ attempts, now }: Pick<Parts, "attempts" | "now">) => ({
   /**
-   * Takes a code; each is taken once.
-   * @returns its time step, to be kept
+   * Accepts a code; each is accepted once.
+   * @returns its time step, to be stored
    * @throws LimitExceededException, ExpiredCodeException for one that was used before, `wrong` otherwise
    */
   take: (user: PoolUser, secret: string, code: unknown, wrong: CognitoError, lastStep = 0): number => {
@@ -50,7 +50,7 @@ export const settingsOf = ({ Authenticator: app }: PoolUser) =>
       }
     : {};
 
-/** How a signed-in person sets up an authenticator, and switches it on. */
+/** Lets a signed-in person set up an authenticator, and turn it off. */
 export const secondFactor = ({ pool, sessions }: Parts, codes: SecondFactor): Operations => ({
   AssociateSoftwareToken: async ({ AccessToken }) => {
     const user = await sessions.holder(AccessToken);

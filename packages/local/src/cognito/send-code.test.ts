@@ -39,7 +39,7 @@ test.each([
   ["UpdateUserAttribute", "Confirm your new email address"],
   ["VerifyUserAttribute", "Confirm your new email address"],
 ] as const)(
-  "%s is mailed in the words of the function that runs on AWS, as HTML and as text",
+  "%s is mailed with the texts of the function that runs on AWS, as HTML and as text",
   async (source, words) => {
     const { subject, parts } = await send(source);
     expect(subject).toBe(words);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("the link carries account, code and the page to go on to", async () => {
+test("the link has account, code and the page to go on to", async () => {
   const { parts } = await send("SignUp", { next: "/invite/abc" });
   const link = "http://localhost:3000/auth/confirm#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc";
   expect(parts[1]).toContain(link);
@@ -58,7 +58,7 @@ test("the link carries account, code and the page to go on to", async () => {
   expect(reset[1]).toContain("http://localhost:3000/auth/reset#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc");
 });
 
-test("a person who asks for a code is told when the mail service is down", async () => {
+test("a person who requests a code is told if the mail service is down", async () => {
   ses.setDown(true);
   await expect(send("SignUp")).rejects.toThrow();
   ses.setDown(false);

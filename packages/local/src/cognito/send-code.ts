@@ -25,8 +25,9 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 });
 
 /**
- * Mails the pool's codes through the mail stand-in, with the text of the function that Cognito's trigger calls on AWS.
- * Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read that.
+ * Mails the pool's codes through the local mail service, with the text of the function that Cognito's trigger calls on
+ * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read
+ * that.
  */
 export const codeMails = (
   endpoint: string,

@@ -9,7 +9,7 @@ const REFRESH_DAYS = 30;
 
 const hashOf = (token: unknown): string => createHash("sha256").update(String(token)).digest("hex");
 
-/** Sign-ins: begun, renewed, ended; and the person of an access token. */
+/** Begins, renews and ends sign-ins, and finds the person of an access token. */
 export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
   const alive = ({ Sessions = [] }: PoolUser) => Sessions.filter(({ expiresAt }) => expiresAt > now());
 
@@ -27,7 +27,7 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
       return { ...tokens.issue(user, session), RefreshToken };
     },
 
-    /** @throws NotAuthorizedException once it was revoked, has run out, or its person is disabled */
+    /** @throws NotAuthorizedException once it was revoked or has expired, or its person is disabled */
     renew: async (refreshToken: unknown) => {
       const hash = hashOf(refreshToken);
       const user = await pool.findSession(hash);
@@ -46,7 +46,9 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
 
     endAll: (user: PoolUser): Promise<void> => pool.save({ ...user, Sessions: [] }),
 
-    /** Whose access token it is. @throws NotAuthorizedException, also for one that may not change the account */
+    /**
+     * The person of an access token. @throws NotAuthorizedException, also for a token that may not change the account
+     */
     holder: async (accessToken: unknown): Promise<PoolUser> => {
       const { username, origin_jti, scope } = tokens.read(accessToken);
       const user = await pool.find(username);

@@ -19,7 +19,7 @@ const respond = z.looseObject({
 const CHALLENGE_MS = 3 * 60_000;
 type ChallengeName = "SOFTWARE_TOKEN_MFA" | "NEW_PASSWORD_REQUIRED";
 
-/** Sign-ins that wait for more than the password. */
+/** Sign-ins that need more than the password. */
 const openChallenges = (now: () => number) => {
   const open = new Map<string, { name: ChallengeName; username: string; expiresAt: number }>();
   return {
@@ -29,7 +29,7 @@ const openChallenges = (now: () => number) => {
       open.set(id, { name, username, expiresAt: now() + CHALLENGE_MS });
       return id;
     },
-    /** Whose it is. */
+    /** The person of a challenge. */
     find: (id: string, name: string): string => {
       const challenge = open.get(id);
       if (challenge?.name !== name) throw notAuthorized("Invalid session for the user.");
@@ -40,7 +40,7 @@ const openChallenges = (now: () => number) => {
   };
 };
 
-/** What begins, renews and ends a session. */
+/** The operations that begin, renew and end a session. */
 export const signIn = ({ pool, attempts, sessions, now }: Parts, codes: SecondFactor): Operations => {
   const challenges = openChallenges(now);
 

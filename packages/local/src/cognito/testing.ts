@@ -17,7 +17,7 @@ export const PASSWORD = "A-good-password-1";
 /** In the middle of an authenticator's time step, so that no test crosses into the next one on a slow machine. */
 const START = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
-/** A test's own pool, and the site whose path /cognito browsers call. Its clock stands still until it is moved. */
+/** A test's own pool, and the site whose path /cognito browsers call. Its clock only moves when a test moves it. */
 export const openTestPool = async () => {
   const { folder, remove } = temporaryFolder();
   const mails: CodeMail[] = [];
@@ -52,7 +52,7 @@ export const openTestPool = async () => {
 
   const send: CognitoIdentityProviderClient["send"] = (...command: unknown[]) =>
     (client.send as (...command: unknown[]) => never)(...command);
-  /** Confirmed and verified, as an administrator makes one. */
+  /** Confirmed and verified, like a person made by an administrator. */
   const person = async ({ verified = true } = {}): Promise<string> => {
     const Username = `person-${people++}@example.com`;
     const UserAttributes = [
@@ -66,19 +66,19 @@ export const openTestPool = async () => {
   };
 
   return {
-    /** What browsers call. */
+    /** The address that browsers call. */
     url: `${site.endpoint}/cognito`,
     siteUrl: site.endpoint,
     mails,
     send,
     person,
     newAddress: () => `new-${people++}@example.com`,
-    /** The newest code that went to an address. */
+    /** The newest code that was mailed to an address. */
     codeOf: (address: string): string => mails.findLast(({ to }) => to === address)?.code ?? "",
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** The clock of the pool. */
+    /** The pool's clock. */
     now: () => now,
     restart: async () => {
       await stop();

@@ -7,7 +7,7 @@ import { attributeOf, type PoolUser, type Session } from "./user.ts";
 
 const ISSUER = `${ISSUER_DOMAIN}/${POOL_ID}`;
 export const LIFETIME_SECONDS = 3_600;
-/** The scope to change one's account; tokens from Google's pages don't have it. */
+/** The scope for changing one's account; tokens from Google's pages don't have it. */
 export const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
 
 const accessClaims = z.object({
@@ -55,7 +55,7 @@ export const openTokens = (folder: DataFolder, now: () => number) => {
   return {
     jwk: { ...publicKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" },
 
-    /** The ID and access token of a session, as Cognito fills them. */
+    /** The ID and access token of a session, with the same claims as Cognito's. */
     issue: (user: PoolUser, session: Session) => {
       const iat = Math.floor(now() / 1_000);
       const sub = attributeOf(user, "sub");
@@ -105,7 +105,7 @@ export const openTokens = (folder: DataFolder, now: () => number) => {
       };
     },
 
-    /** @throws NotAuthorizedException for what isn't an access token of this pool, or no longer */
+    /** @throws NotAuthorizedException for anything but a valid access token of this pool */
     read: (token: unknown): AccessClaims => {
       const claims = claimsOf(token);
       if (!claims) throw notAuthorized("Invalid Access Token");

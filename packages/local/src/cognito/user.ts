@@ -8,11 +8,11 @@ export type CodePurpose = "confirm" | "reset" | "attribute";
 
 export interface MailedCode {
   code: string;
-  /** Milliseconds since 1970, like all times here: the store would read a date's text as a date. */
+  /** Milliseconds since 1970, like all times here, because the store would read a date's text as a date. */
   expiresAt: number;
 }
 
-/** One sign-in, as long as it is renewed. */
+/** One sign-in, which lasts as long as it is renewed. */
 export interface Session {
   /** The tokens' origin_jti. */
   id: string;
@@ -26,13 +26,13 @@ export interface Session {
 
 export interface Authenticator {
   secret: string;
-  /** The last time step whose code was taken; that one and earlier ones aren't any more. */
+  /** The last time step whose code was accepted; codes of that one and earlier ones are no longer accepted. */
   lastStep: number;
   enabled: boolean;
   preferred: boolean;
 }
 
-/** A person of the pool: cognito-local's record, and data that it has no place for. */
+/** A person in the pool: cognito-local's record, and data that it has no field for. */
 export interface PoolUser {
   Username: string;
   Attributes: Attribute[];
@@ -43,13 +43,13 @@ export interface PoolUser {
   UserCreateDate?: Date;
   UserLastModifiedDate?: Date;
   Codes?: Partial<Record<CodePurpose, MailedCode>>;
-  /** An address that counts once its code comes back. */
+  /** A new address, which replaces the old one once its code was entered. */
   PendingEmail?: string;
   Sessions?: Session[];
   Authenticator?: Authenticator;
-  /** An authenticator that hasn't shown a code yet. */
+  /** The secret of an authenticator of which no code was entered yet. */
   PendingSecret?: string;
-  /** A person who signs in through Google. */
+  /** Set for a person who signs in with Google. */
   Federated?: { userId: string; since: number };
 }
 
@@ -71,7 +71,7 @@ export const withAttributes = (user: PoolUser, values: Record<string, string>): 
   ],
 });
 
-/** The person without one of the mailed codes: each works once. */
+/** The person without one of the mailed codes, because each works only once. */
 export const withoutCode = (user: PoolUser, purpose: CodePurpose): PoolUser => {
   const { [purpose]: _used, ...Codes } = user.Codes ?? {};
   return { ...user, Codes };

@@ -12,7 +12,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { at, MEDIA, type Members } from "./past.ts";
 import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator } from "./plan-creators.ts";
 
-/** Adds what is missing of the demo team's network: creators, their work, and invites. */
+/** Adds the missing parts of the demo team's network: creators, their work, and invites. */
 export const seedCreators = async (members: Members): Promise<void> => {
   for (const planned of DEMO_CREATORS) await bringIn(planned, members);
   await invite(members);

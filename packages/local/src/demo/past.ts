@@ -2,13 +2,13 @@ import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 
-/** Where the demo's pictures and videos lie. */
+/** The folder of the demo's pictures and videos. */
 export const MEDIA = new URL("../../fixtures/media/", import.meta.url);
 
 /** The people who act in the demo. */
 export type Members = Record<Role, MemberActor>;
 
-/** At the time when it would have happened. */
+/** Does the work at the time when it would have happened. */
 export const at = <T>(daysAgo: number, work: () => Promise<T>): Promise<T> => {
   const moment = new Date(Date.now() - daysAgo * DAY_MS);
   return withClock({ now: () => moment }, work);

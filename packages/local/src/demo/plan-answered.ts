@@ -1,8 +1,8 @@
 import { file, type PlannedAsset } from "./planned-asset.ts";
 
-/** What an owner has answered, or the admin has set. */
+/** Assets that an owner has answered about, or whose status the admin has set. */
 export const ANSWERED: readonly PlannedAsset[] = [
-  // The owner said yes.
+  // Approved by the owner.
   {
     name: "Lasers over the floor",
     by: "admin",
@@ -105,7 +105,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     },
     answer: { kind: "yes", daysAgo: 27 },
   },
-  // … for a time.
+  // Approved by the owner for a limited time.
   {
     name: "Skyline in motion",
     by: "member",
@@ -172,7 +172,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     set: { status: "approved", usageRights: "Editorial, press kit license" },
   },
 
-  // The owner said no, or the admin did.
+  // Denied by the owner or the admin.
   {
     name: "Sunset ferry",
     by: "member",

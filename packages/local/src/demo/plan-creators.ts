@@ -17,7 +17,7 @@ export interface PlannedCreator extends CreateCreatorInput {
   work?: readonly PlannedWork[];
 }
 
-/** Whom the demo team works with again and again; some of them are asked for posts too. */
+/** The creators with whom the demo team works regularly; some of them are asked for posts too. */
 export const DEMO_CREATORS: readonly PlannedCreator[] = [
   {
     by: "admin",
@@ -116,7 +116,7 @@ export const DEMO_CREATORS: readonly PlannedCreator[] = [
   },
 ];
 
-/** Whom it has invited and who hasn't come yet; the last of them came too late. */
+/** Creators who were invited and haven't joined yet; the last invite has expired. */
 export const DEMO_CREATOR_INVITES: readonly { by: Who; daysAgo: number; creator: string }[] = [
   { by: "member", daysAgo: 2, creator: "Ravi Patel" },
   { by: "admin", daysAgo: 8, creator: "hello@northside-collective.example.com" },

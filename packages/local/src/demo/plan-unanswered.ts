@@ -1,8 +1,8 @@
 import { file, type PlannedAsset } from "./planned-asset.ts";
 
-/** What nobody has decided on yet: uploaded, or asked for. */
+/** Assets that nobody has decided on yet: uploaded, or requested. */
 export const UNANSWERED: readonly PlannedAsset[] = [
-  // Uploaded, nothing asked yet.
+  // Uploaded, nothing requested yet.
   {
     name: "Front row at Riverside",
     by: "member",
@@ -78,7 +78,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     tags: ["@bars", "vinyl"],
   },
 
-  // Asked, waiting for the owner.
+  // Requested, waiting for the owner.
   {
     name: "Hands up, second night",
     by: "member",
@@ -196,7 +196,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
       daysAgo: 7.7,
     },
   },
-  // Asked, no answer within 30 days.
+  // Requested, no answer within 30 days.
   {
     name: "Rooftop session, take one",
     by: "member",

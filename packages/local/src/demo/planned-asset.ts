@@ -5,7 +5,7 @@ type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
 
 interface Owner {
   name: string;
-  /** Gets the request's mail where there is one. */
+  /** The address that the request is mailed to, if there is one. */
   email?: string;
 }
 
@@ -27,9 +27,9 @@ export type Answer =
       restrictions?: Restriction[];
       credit?: string;
       notes?: string;
-      /** Days from today; negative for a licence that has ended. */
+      /** Days from today; negative for a license that has ended. */
       untilInDays?: number;
-      /** A fixture that the owner sends along. */
+      /** A fixture that the owner sends with the approval. */
       original?: string;
     }
   | { kind: "no"; daysAgo: number; reason: string };
@@ -42,7 +42,7 @@ export interface PlannedAsset {
   context?: string;
   daysAgo: number;
   /** What it is made of: a fixture, or the address of a post. */
-  /** A file, or a post that is nobody's, with a fixture for its picture. */
+  /** A file, or an invented post, with a fixture for its picture. */
   from: { file: string; source: string } | { url: string; picture: string };
   asked?: Asked;
   answer?: Answer;
@@ -50,5 +50,5 @@ export interface PlannedAsset {
   set?: { status: "approved" | "denied"; usageRights?: string; notes?: string };
 }
 
-/** A fixture, and where it comes from. */
+/** A fixture, and its source. */
 export const file = (name: string, source: string) => ({ file: name, source });

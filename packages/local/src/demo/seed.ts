@@ -41,7 +41,7 @@ const TYPES: Record<string, string> = {
 /** How many assets are made at a time. */
 const PARALLEL = 4;
 
-/** An address of the documentation range (RFC 5737), which nobody has. */
+/** An address in the range for documentation (RFC 5737), which nobody has. */
 const OWNERS_PHONE: Caller = {
   ip: "203.0.113.24",
   userAgent:
@@ -53,8 +53,8 @@ const dayIn = (days: number | undefined): string =>
   days === undefined ? "" : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Makes what is missing of the demo, through the domain, as the people who would have done it and at the times they
- * would have. It reads first what exists, so the next run completes one that was killed.
+ * Makes the missing parts of the demo, through the domain, as the people and at the times in question. It first reads
+ * what exists, so the next run completes one that was killed.
  */
 export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
   const members = await openDemoTeam(cognitoEndpoint);
@@ -163,7 +163,7 @@ const requestByUrl = async (
   return made.asset;
 };
 
-/** As the platform would have shown it; none of these posts exists. */
+/** The copy that the platform's page would have given; none of these posts exists. */
 const copyPost = async (
   teamId: string,
   { id, contentOwner: author, contentUrl }: RightsRequestView,

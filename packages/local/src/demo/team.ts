@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEAM } from "./accounts.ts";
 
 type Account = (typeof DEMO_ACCOUNTS)[number];
 
-/** The account's subject; made with the printed password if it isn't there. */
+/** The account's subject; the account is made with the printed password if it doesn't exist. */
 const signUp = async (cognito: CognitoIdentityProviderClient, { email, displayName }: Account): Promise<string> => {
   const find = async () =>
     (await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).Username ?? "";
@@ -50,7 +50,7 @@ const atJoining = <T>({ role }: Account, work: () => Promise<T>): Promise<T> => 
   return withClock({ now: () => moment }, work);
 };
 
-/** By the invite's link, as anybody joins. */
+/** Joins by the invite's link, as anybody does. */
 const join = async (person: UserActor, link: string, role: Role): Promise<MemberActor> => {
   const code = new URL(link).pathname.replace("/invite/", "");
   const { team } = await actAs(person, () => Invite.join(code));
@@ -58,12 +58,12 @@ const join = async (person: UserActor, link: string, role: Role): Promise<Member
 };
 
 /**
- * Makes what is missing of the demo team and its two people, by invites as for any team. The team is the one the admin
- * belongs to.
+ * Makes the missing parts of the demo team and its two people, by invites as for any team. The team is the one the
+ * admin belongs to.
  */
 export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role, MemberActor>> => {
   const cognito = new CognitoIdentityProviderClient({ endpoint: cognitoEndpoint });
-  /** @param invited makes the invite's link where the account belongs to no team yet */
+  /** @param invited makes the invite's link if the account has no team yet */
   const enter = (account: Account, invited: () => Promise<string>): Promise<MemberActor> =>
     atJoining(account, async () => {
       const subject = await signUp(cognito, account);

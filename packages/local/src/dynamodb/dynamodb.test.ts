@@ -13,7 +13,7 @@ afterEach(() => table.close());
 test("the table has the indexes, the stream and the time to live of its definition", async () => {
   const { Table } = await table.client.send(new DescribeTableCommand({ TableName: TABLE }));
   const indexes = Table?.GlobalSecondaryIndexes?.map((index) => [index.IndexName, index.Projection?.ProjectionType]);
-  // In no order that a store has to keep.
+  // Sorted, because a store may return them in any order.
   expect(indexes?.toSorted()).toEqual([
     ["gsi1", "ALL"],
     ["gsi2", "ALL"],
@@ -39,7 +39,7 @@ test("a store that was killed is started again on the same address with its data
   expect(await until(() => table.get("kept").catch(() => undefined))).toMatchObject({ pk: { S: "kept" } });
 });
 
-test("a caller without its secret, such as a page of another origin, gets nothing from it", async () => {
+test("a caller without its secret, such as a page of another origin, can't read it", async () => {
   await table.put("kept");
   const port = new URL(table.dynamo.endpoint).port;
   const scan = async (accessKeyId: string): Promise<unknown> => {
@@ -57,7 +57,7 @@ test("a caller without its secret, such as a page of another origin, gets nothin
       stranger.destroy();
     }
   };
-  // dynoxide doesn't listen on the usual address, and in DynamoDB Local another key's database is another one.
+  // dynoxide doesn't listen on the usual address, and in DynamoDB Local each key has its own database.
   const refusal = table.store.program.kind === "dynoxide" ? "ECONNREFUSED" : "ResourceNotFoundException";
   expect(String(await scan("STRANGER"))).toContain(refusal);
 });

@@ -12,7 +12,7 @@ export interface DynamoDb extends StandIn {
   streamArn: string;
   /** Allows stream records up to this sequence number to be removed; called by the reader of the stream. */
   relayed(sequenceNumber: string): void;
-  /** From now on expired items are deleted, as DynamoDB does by itself. */
+  /** From now on expired items are deleted, as DynamoDB does automatically. */
   startDeletingExpired(): void;
   /** The supervised process; undefined for a server started elsewhere. */
   store: Store | undefined;
@@ -24,14 +24,14 @@ interface Options {
   credentials: Credentials;
   /** Defaults to the store that runs best on this machine. */
   kind?: StoreKind | undefined;
-  /** A server of the person's own. */
+  /** The address of a server that the person runs themselves. */
   external?: string | undefined;
 }
 
 const SWEEP_MS = 10 * 60_000;
 const TRIM_MS = 2_000;
 
-/** The local table: the store, its table, and the maintenance that AWS does by itself. */
+/** The local table: the store, its table, and the maintenance that AWS does automatically. */
 export const startDynamoDb = async ({
   folder,
   tableName,
@@ -43,7 +43,7 @@ export const startDynamoDb = async ({
   const endpoint = store?.endpoint ?? external ?? "";
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
   const streamArn = await ensureTable(client, tableName);
-  // DynamoDB Local deletes expired items and trims its stream by itself.
+  // DynamoDB Local deletes expired items and trims its stream automatically.
   const upkeep = store?.program.kind === "dynoxide" ? startUpkeep(client, store.program.data, tableName) : undefined;
   return {
     endpoint,

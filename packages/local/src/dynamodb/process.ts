@@ -24,8 +24,8 @@ exit $code
 `;
 
 /**
- * A store left over from a run that was killed a moment ago is about to end; wait for it before its file is opened
- * again.
+ * A store left over from a run that was killed a moment ago is about to end; this waits for that before its file is
+ * opened again.
  */
 const reclaim = async (pidFile: string, data: string): Promise<void> => {
   const pid = Number(readIfThere(pidFile));
@@ -61,12 +61,12 @@ export interface Store {
   stop(): Promise<void>;
 }
 
-/** Java alone may take a minute on a busy machine; a process that ends by itself is noticed at once. */
+/** Java alone may take a minute on a busy machine; a process that ends is noticed at once. */
 const START_MS = 180_000;
 
 /**
- * Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) costs the requests in flight,
- * but no data.
+ * Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) loses the current requests, but
+ * no data.
  */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {
   const pidFile = folder.file("dynamodb.pid");
@@ -100,7 +100,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     });
     const deadline = Date.now() + START_MS;
     while (pid === 0 || !(await isReady(endpoint))) {
-      // An exit is handled where it is noticed, by another launch.
+      // The exit is handled elsewhere, by another launch.
       if (restarts > 0 && (stopping || exited)) return;
       if (exited || Date.now() > deadline) throw new Error("The table store didn't start");
       await new Promise((resolve) => setTimeout(resolve, 10));

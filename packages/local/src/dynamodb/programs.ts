@@ -24,7 +24,7 @@ export interface StoreProgram {
 
 /**
  * A random local address. dynoxide answers everybody, also pages of any origin, and checks no credentials, so its
- * secret is its address: one of 2^24 addresses, each with 2^15 ports.
+ * address must be secret: one of 2^24 addresses, each with 2^15 ports.
  */
 const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
@@ -43,7 +43,7 @@ const dynoxide = (folder: DataFolder): StoreProgram => {
   };
 };
 
-/** @throws StartError where Java is missing */
+/** @throws StartError if Java is missing */
 const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
   if (!hasJava()) throw new StartError(`The table store of this machine is Amazon's DynamoDB Local. ${JAVA_HELP}`);
   const data = folder.file("dynamodb-local");
@@ -61,7 +61,7 @@ const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
 export const usualStore = (): StoreKind =>
   process.platform === "linux" && process.arch === "x64" ? "dynoxide" : "dynamodb-local";
 
-/** @throws StartError where it can't run on this machine */
+/** @throws StartError if it can't run on this machine */
 export const storeProgram = (kind: StoreKind, folder: DataFolder): StoreProgram =>
   kind === "dynoxide" ? dynoxide(folder) : dynamoDbLocal(folder);
 

@@ -23,7 +23,7 @@ const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ];
 
-/** Creates the table from its definition where it isn't there yet; returns the address of its stream. */
+/** Creates the table from its definition if it doesn't exist. @returns the address of its stream */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<string> => {
   const existing = await describe(client, name);
   if (!existing) {

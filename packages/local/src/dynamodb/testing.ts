@@ -7,8 +7,8 @@ import { type DynamoDb, startDynamoDb } from "./dynamodb.ts";
 export const TABLE = "clearhouse-test";
 
 /**
- * A table of a test's own, in a folder of its own.
- * @param kind of store; else what npm run fidelity names, or what this machine runs
+ * A test's own table, in its own folder.
+ * @param kind of store; by default the one that npm run fidelity names, or the one for this machine
  */
 export const openTestTable = async (kind = readSettings().CLEARHOUSE_STORE) => {
   const { folder, remove } = temporaryFolder();

@@ -12,7 +12,7 @@ afterEach(() => table.close());
 
 const databasePath = (): string => table.store.program.data;
 
-test("trimming forgets relayed stream records, keeps the last one, and later records are numbered after it", async () => {
+test("trimming removes relayed stream records, keeps the last one, and later records are numbered after it", async () => {
   const sequenceNumbers = () => {
     const database = new DatabaseSync(databasePath(), { readOnly: true });
     const rows = database.prepare("SELECT sequence_number AS n FROM _stream_records ORDER BY id").all();
@@ -28,7 +28,7 @@ test("trimming forgets relayed stream records, keeps the last one, and later rec
   expect(sequenceNumbers()).toEqual([4, 5]);
 });
 
-test("items past their time are deleted, the others stay", async () => {
+test("expired items are deleted, the others stay", async () => {
   await table.put("past", { expires: { N: "1000" } });
   await table.put("future", { expires: { N: "3000" } });
   await table.put("forever");
@@ -40,14 +40,14 @@ test("items past their time are deleted, the others stay", async () => {
   ]);
 });
 
-test("expired items are deleted once the run has allowed it", async () => {
+test("expired items are deleted only after the run has allowed it", async () => {
   await table.put("past", { expires: { N: "1000" } });
   expect(await table.get("past")).toBeDefined();
   table.dynamo.startDeletingExpired();
   await until(async () => ((await table.get("past")) ? undefined : true));
 });
 
-/** What that many writes leave behind, as copies of the record that is there. */
+/** The records that so many writes leave, as copies of an existing record. */
 const addStreamRecords = (count: number): void => {
   const database = new DatabaseSync(databasePath(), { timeout: 30_000 });
   const names = database
@@ -74,7 +74,7 @@ const writeMs = async (): Promise<number> => {
   return Math.min(...took);
 };
 
-test("the index tells a write the next sequence number; without it each reads all stream records there are", async () => {
+test("with the index, a write finds the next sequence number at once; without it, it reads all stream records", async () => {
   await table.put("first");
   addStreamRecords(100_000);
   const indexed = await writeMs();

@@ -54,8 +54,8 @@ const SWEEP_PAGE = 2_000;
 const expiredRow = z.object({ rowid: z.number(), expires: z.coerce.number().nullable(), keys: z.string() });
 
 /**
- * Deletes expired items, which DynamoDB does by itself and the store doesn't. Finding them reads the file page by page
- * in parallel with the store; deleting uses the store, with a condition, so an item whose time was extended stays.
+ * Deletes expired items, which DynamoDB does automatically and the store doesn't. Finding them reads the file page by
+ * page in parallel with the store; deleting uses the store, with a condition, so an item whose time was extended stays.
  */
 export const deleteExpired = async (
   client: DynamoDBClient,

@@ -55,7 +55,7 @@ const open = (more: Partial<Routes> = {}) =>
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
 const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
 
-test("a socket is opened at its one path, and nowhere else", async () => {
+test("a socket can be opened only at its one path", async () => {
   open();
   const upgrade = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -96,7 +96,7 @@ test("each path is answered by its own origin", async () => {
   }
 });
 
-test("the public site's pages are their own files, and a path without a page is 404", async () => {
+test("the public site's pages have their own files, and a path without a page is 404", async () => {
   writeFileSync(join(root, "landing.html"), "<p>the product</p>");
   open();
   for (const path of ["/landing", "/landing/", "/landing?from=mail"]) {
@@ -108,7 +108,7 @@ test("the public site's pages are their own files, and a path without a page is 
   expect([nowhere.status, await nowhere.text()]).toEqual([404, "<p>the application</p>"]);
 });
 
-test("every route of the workspace is one that a path leads to", () => {
+test("every route of the workspace is served for its path", () => {
   const routes = readFileSync(join(import.meta.dirname, "../../../web/src/app/routes.tsx"), "utf8");
   const paths = [...routes.matchAll(/path: "(\/[^"]*)"/g)].map(([, path = ""]) => path.replace(/:\w+$/, "x"));
   expect(paths.length).toBeGreaterThan(10);
@@ -126,7 +126,7 @@ test("a caller's values for the front's own headers never reach the API", async 
   expect(raw.filter((text) => /^cloudfront-viewer-address$/i.test(text))).toHaveLength(1);
 });
 
-test("every answer carries the security headers", async () => {
+test("every answer has the security headers", async () => {
   open();
   for (const path of ["/", "/api/x", "/assets/none.js"]) {
     const { headers } = await get(path);
@@ -137,7 +137,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("hashed assets are kept for good, pages are asked for anew", async () => {
+test("hashed assets are cached permanently, pages are checked each time", async () => {
   open();
   expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const page = await get("/team");
@@ -146,9 +146,9 @@ test("hashed assets are kept for good, pages are asked for anew", async () => {
   expect(again.status).toBe(304);
 });
 
-describe("what is compressed", () => {
+describe("compressed answers", () => {
   const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
-  // fetch would unpack it.
+  // fetch would decompress it.
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
       request({ port: front.port, path, headers, method }, (answer) => {
@@ -170,7 +170,7 @@ describe("what is compressed", () => {
     ["br, gzip", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
     ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
-  ])("is what the caller takes: %s", async (accepts, coding, unpack) => {
+  ])("have a coding that the caller accepts: %s", async (accepts, coding, unpack) => {
     const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
     expect(headers).toMatchObject({
       "content-encoding": coding,
@@ -189,7 +189,7 @@ describe("what is compressed", () => {
     expect(body.toString()).toBe(SCRIPT);
   });
 
-  test("has a tag for each form, by which it is asked for anew", async () => {
+  test("have an ETag for each coding, with which a cached copy is checked", async () => {
     const tags = [];
     for (const coding of ["br", "gzip", "identity"]) {
       const first = await raw("/assets/big-1a2b.js", { "accept-encoding": coding });
@@ -200,7 +200,7 @@ describe("what is compressed", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("has the same headers without a body for HEAD", async () => {
+  test("have the same headers without a body for HEAD", async () => {
     const accepts = { "accept-encoding": "br" };
     const { headers } = await raw("/assets/big-1a2b.js", accepts);
     const head = await raw("/assets/big-1a2b.js", accepts, "HEAD");
@@ -208,14 +208,14 @@ describe("what is compressed", () => {
     expect(head.headers).toMatchObject({ "content-encoding": "br", "content-length": headers["content-length"] });
   });
 
-  test("is what a later build says under the same name", async () => {
+  test("change if a later build has other content under the same name", async () => {
     const accepts = { "accept-encoding": "br" };
     await raw("/assets/big-1a2b.js", accepts);
     writeFileSync(join(root, "assets/big-1a2b.js"), `${SCRIPT}\nexport const more = 1;`);
     expect(brotliDecompressSync((await raw("/assets/big-1a2b.js", accepts)).body).toString()).toContain("more");
   });
 
-  test("isn't a picture, nor what is too small to gain", async () => {
+  test("don't include pictures, nor files that are too small to gain from it", async () => {
     writeFileSync(join(root, "assets/picture.png"), Buffer.alloc(5_000));
     for (const path of ["/assets/picture.png", "/assets/app-1a2b.js"]) {
       const { headers } = await raw(path, { "accept-encoding": "br" });
@@ -225,7 +225,7 @@ describe("what is compressed", () => {
   });
 });
 
-test("a missing file is 404, not the application", async () => {
+test("a missing file is 404, not the application's page", async () => {
   open();
   expect((await get("/assets/app-old.js")).status).toBe(404);
 });
@@ -246,7 +246,7 @@ test("nothing outside the build and nothing hidden is served", async () => {
   }
 });
 
-test("a request that comes before everything has started waits for it", async () => {
+test("a request that arrives before everything has started waits for that", async () => {
   const early = nameOf("/api/early");
   open();
   expect(await early).toBe("api");
@@ -297,7 +297,7 @@ const sendWhole = (path: string, bytes: number) =>
 describe("a sender that reads only after it has sent everything reads the refusal", () => {
   const tooLarge = () => new Response("Too large", { status: 413 });
 
-  test.each([6, 30])("of the API, which has looked at the body's beginning: %i MB", async (megabytes) => {
+  test.each([6, 30])("also if the API has read the beginning of the body: %i MB", async (megabytes) => {
     const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
     open({
       api: async (request, response) => {
@@ -308,7 +308,7 @@ describe("a sender that reads only after it has sent everything reads the refusa
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
   });
 
-  test("of whoever reads a body up to a limit", async () => {
+  test("also if the handler reads the body only up to a limit", async () => {
     open({
       cognito: async (request, response) => {
         const refusal = await readBody(request, 64 * 1024).catch(String);
@@ -319,7 +319,7 @@ describe("a sender that reads only after it has sent everything reads the refusa
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
   });
 
-  test("up to a bound: whoever goes on and on is cut off", async () => {
+  test("only up to a limit, after which the connection is closed", async () => {
     open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
     await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNRESET|EPIPE/),
@@ -327,7 +327,7 @@ describe("a sender that reads only after it has sent everything reads the refusa
   });
 });
 
-test("a caller who disconnects during the answer isn't reported", async () => {
+test("a caller who disconnects during the answer isn't logged as an error", async () => {
   const printed = vi.spyOn(process.stdout, "write");
   const failed = Promise.withResolvers<unknown>();
   open({
@@ -349,7 +349,7 @@ test("a caller who disconnects during the answer isn't reported", async () => {
   printed.mockRestore();
 });
 
-test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {
+test("on a full disk nothing new is accepted, with an explanation; existing data is shown, and can be deleted", async () => {
   const asked: number[] = [];
   open({
     hasRoom: (bytes) => {
@@ -383,7 +383,7 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });
 
-test("on a full disk a link still leads to its page, which then says what is the matter", async () => {
+test("on a full disk a link still opens its page, which then says what is wrong", async () => {
   writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
   writeFileSync(join(root, "sign-contract.html"), "<p>the signing page</p>");
   writeFileSync(join(root, "creator-onboard.html"), "<p>the onboarding page</p>");
@@ -394,7 +394,7 @@ test("on a full disk a link still leads to its page, which then says what is the
   expect(await (await get("/invite/abcdefgh")).text()).toBe("<p>the application</p>");
 });
 
-test("a taken port is named, with the way out", async () => {
+test("a port in use is named, with the solution", async () => {
   const failure = await startFront(front.port).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain(`Port ${front.port} is taken`);

@@ -8,7 +8,7 @@ import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The servers behind the one address, in this order. */
+/** The servers behind the only address, in this order. */
 export interface Routes {
   /** The Hono app of functions. */
   api: Handle;
@@ -19,7 +19,7 @@ export interface Routes {
   isForBuckets(url: string): boolean;
   /** Everything else. */
   site: Handle;
-  /** Where pages connect for signals. */
+  /** The path at which pages connect for signals. */
   live: { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
   originSecret: string;
   /** Whether the disk has room for so many bytes. */
@@ -47,13 +47,13 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
     kept.push(name, value);
     request.headers[name] = value;
   }
-  // Hono's server reads one header from the parsed list and all of them from the raw one.
+  // Hono's server reads one header from the parsed list and the others from the raw one.
   request.rawHeaders = kept;
 };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Callers without an account are counted, also for reading. */
+/** Requests of callers without an account are counted, reading included. */
 const COUNTED = [
   "/api/challenge",
   "/api/owner",
@@ -64,13 +64,13 @@ const COUNTED = [
   "/api/calendar/feed",
 ];
 
-/** Requests that need room: all that store something, and the check whether the run is ready for that. */
+/** Requests that need room: all that store something, and the check whether the run is ready for them. */
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||
   COUNTED.some((prefix) => isBelow(path, prefix));
 
-/** The built page for an address in links; the API adds texts for previews, and counts the request. */
+/** The built page for an address in links; the API adds the texts for previews, and counts the request. */
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
   if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
@@ -115,7 +115,7 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   return routes.site(request, response);
 };
 
-/** The error when a caller went away: before the answer began, or while it was sent. */
+/** The errors when a caller went away: before the answer began, or while it was sent. */
 const WENT_AWAY = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"];
 
 const fail = (response: ServerResponse, error: unknown): void => {
@@ -132,14 +132,15 @@ export interface Front {
   url: string;
   port: number;
   server: Server;
-  /** Lets requests through; earlier ones have waited. */
+  /** Lets requests through; until then, they wait. */
   open(routes: Routes): void;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the one address of the embedded run before the servers behind it start, because its port is part of every link.
- * @throws StartError when the port is taken
+ * Opens the only address of the embedded run before the servers behind it start, because its port is part of every
+ * link.
+ * @throws StartError if the port is in use
  */
 export const startFront = async (port: number): Promise<Front> => {
   const ready = Promise.withResolvers<Routes>();
@@ -152,7 +153,7 @@ export const startFront = async (port: number): Promise<Front> => {
     ready.promise.then(
       ({ live, enforcePolicy }) => {
         if (request.url === live.path) live.upgrade(request, socket, head);
-        // The development server listens as well.
+        // The development server also listens for upgrades.
         else if (enforcePolicy) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
       },
       () => socket.destroy(),

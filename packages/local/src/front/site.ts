@@ -12,7 +12,7 @@ import { isPage, pageFile, serveStatic } from "./static-files.ts";
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const DIST = join(WEB, "dist");
 
-/** Those the API reads from the site's bucket. */
+/** The pages that the API reads from the site's bucket. */
 const PUBLIC_PAGES = ["index.html", "rights-request.html", "sign-contract.html", "creator-onboard.html"] as const;
 type PublicPages = Record<(typeof PUBLIC_PAGES)[number], string>;
 
@@ -31,9 +31,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Files with the site's own address. A deployment builds it in; here it is known when the run starts. */
+/** Files with the site's own address. In a deployment the build inserts it; here it is known when the run starts. */
 const WITH_ADDRESS = ["/landing.html", "/pricing.html", "/robots.txt", "/sitemap.xml"];
-/** The placeholder that web's prerender.ts leaves for it. */
+/** The placeholder for it that web's prerender.ts writes. */
 const ADDRESS = "https://site-url.invalid";
 
 const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => {
@@ -45,8 +45,8 @@ const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => 
 };
 
 /**
- * @param filled the folder for what the site's address is filled into
- * @throws StartError when the web isn't built
+ * @param filled the folder for the files into which the site's address was inserted
+ * @throws StartError if the web isn't built
  */
 export const builtSite = async (siteUrl: string, filled: string): Promise<Site> => {
   if (![...PUBLIC_PAGES, ...WITH_ADDRESS].every((name) => existsSync(join(DIST, name)))) {
@@ -65,7 +65,7 @@ export const builtSite = async (siteUrl: string, filled: string): Promise<Site> 
   };
 };
 
-/** The sources with hot reload, through Vite inside this server: the address and the cookies stay the same. */
+/** The sources with hot reload, by Vite inside this server, so that the address and the cookies stay the same. */
 export const developmentSite = async (server: Server): Promise<Site> => {
   const { createServer } = await import("vite");
   const vite = await createServer({

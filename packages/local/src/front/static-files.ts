@@ -28,11 +28,12 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * A route of the application instead of a file: a path without a file extension (like CloudFront's fallback function).
+ * Whether a path is a route of the application instead of a file: it has no file extension (like CloudFront's fallback
+ * function).
  */
 export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
 
-/** The file of a page, with a slash before it. */
+/** The file of a page, beginning with a slash. */
 export const pageFile = (path: string): string => PAGE_FILES[path.replace(/(?<=.)\/$/, "")] ?? WORKSPACE_FILE;
 
 /** The file below `root` that a path names; undefined for one outside, hidden, or malformed. */

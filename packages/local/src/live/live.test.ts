@@ -13,7 +13,7 @@ const CHANNEL = "/teams/tea-one";
 
 let live: Live;
 let site: Awaited<ReturnType<typeof serve>>;
-/** What the authoriser is asked, and what it lets through. */
+/** What the authorizer is asked, and whom it accepts. */
 let asked: { authorizationToken: string; requestContext: { operation: string; channel?: string } }[];
 let stop: () => Promise<void>;
 
@@ -41,7 +41,7 @@ afterEach(() => stop());
 const headerOf = (token: string, host = new URL(site.endpoint).host) =>
   `header-${Buffer.from(JSON.stringify({ host, Authorization: token })).toString("base64url")}`;
 
-/** A page's socket and what came over it. */
+/** A page's socket and what it receives. */
 const connect = (
   token = "member",
   { origin = site.endpoint, protocols = ["aws-appsync-event-ws", headerOf(token)] } = {},
@@ -73,7 +73,7 @@ const connect = (
   };
 };
 
-/** A connection that asks to become a page's socket, and may then send whatever it likes. */
+/** A connection that requests to become a page's socket, and can then send anything. */
 const connectPlain = (token: string): Socket => {
   const { hostname, port, host } = new URL(site.endpoint);
   const socket = createConnection(Number(port), hostname);
@@ -112,7 +112,7 @@ const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAc
   return (await fetch(address, { method: "POST", headers, body })).status;
 };
 
-test("a member's page is acknowledged, kept alive, and hears what is published on its channel until it unsubscribes", async () => {
+test("a member's page is acknowledged, kept alive, and receives what is published on its channel until it unsubscribes", async () => {
   const page = connect();
   await page.opened();
   expect(page.socket.protocol).toBe("aws-appsync-event-ws");
@@ -131,7 +131,7 @@ test("a member's page is acknowledged, kept alive, and hears what is published o
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("asks the authoriser as AppSync does, refuses whom it refuses, and goes on with what is subscribed already", async () => {
+test("asks the authorizer as AppSync does, refuses whom it refuses, and keeps earlier subscriptions", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");
@@ -156,11 +156,11 @@ test("asks the authoriser as AppSync does, refuses whom it refuses, and goes on 
   expect(await stranger.closed).toBe("1008");
 });
 
-test("outlives a page that is refused and sends what is no frame", async () => {
+test("survives a page that is refused and sends an invalid frame", async () => {
   const refused = connectPlain("stranger");
   const closed = once(refused, "close");
   await once(refused, "data");
-  // Reserved bits that are set.
+  // With reserved bits set.
   refused.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   await closed;
   const member = connect();
@@ -169,7 +169,7 @@ test("outlives a page that is refused and sends what is no frame", async () => {
   await member.next("subscribe_success", "one");
 });
 
-test("lets pages of its own site connect, and those that name it as the host, in the protocol's way", async () => {
+test("lets pages of its own site connect, and those that name it as the host, in the way of the protocol", async () => {
   const elsewhere = { origin: "https://elsewhere.example" };
   expect(await connect("member", elsewhere).closed).toContain("403");
   const spoken = [
@@ -182,7 +182,7 @@ test("lets pages of its own site connect, and those that name it as the host, in
   expect(asked).toEqual([]);
 });
 
-test("answers what it doesn't know with an error, and ends a connection over its limits", async () => {
+test("answers anything unknown with an error, and closes a connection that exceeds its limits", async () => {
   const page = connect();
   await page.opened();
   const unknown = [
@@ -202,7 +202,7 @@ test("answers what it doesn't know with an error, and ends a connection over its
   expect(await page.closed).toBe("1009");
 });
 
-test("takes nothing that wasn't signed with the run's own credentials, nor anything of another shape", async () => {
+test("accepts only what was signed with the run's own credentials, in the right format", async () => {
   expect(await publish(CHANNEL, { secretAccessKey: "another" })).toBe(403);
   const unsigned = await fetch(`${live.endpoint}/event`, {
     method: "POST",

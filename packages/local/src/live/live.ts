@@ -10,19 +10,19 @@ import { authorizationOf, errorsOf, messageOf, PROTOCOL, UNAUTHORIZED } from "./
 import { isSignedBy } from "./signature.ts";
 
 interface Options {
-  /** The site's own address: pages of no other may connect. */
+  /** The site's own address: pages of other sites may not connect. */
   siteUrl: string;
   credentials: Credentials;
   load: LoadHandler;
   keepAliveMs?: number;
 }
 
-/** Stands in for AppSync Events: its HTTP side at `endpoint`, its socket on the site's own port. */
+/** Replaces AppSync Events: its HTTP side at `endpoint`, its socket on the site's own port. */
 export interface Live extends StandIn {
-  /** Where pages connect. */
+  /** The path at which pages connect. */
   path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends all connections of pages, and takes no new one until {@link Live.stop}. */
+  /** Closes all connections of pages, and accepts no new one until {@link Live.stop}. */
   disconnect(): void;
 }
 
@@ -40,10 +40,10 @@ const publication = z.object({
 });
 const verdict = z.object({ isAuthorized: z.boolean() });
 
-/** The socket closes for a reason of this protocol's. */
+/** The close code for an error of this protocol. */
 const REFUSED = 1_008;
 
-/** Speaks AppSync Events' protocol with pages of this site, and takes what functions publish. */
+/** Speaks AppSync Events' protocol with pages of this site, and accepts what functions publish. */
 export const startLive = async (options: Options): Promise<Live> => {
   const { siteUrl, credentials, load, keepAliveMs = KEEP_ALIVE_MS } = options;
   const { host } = new URL(siteUrl);
@@ -67,7 +67,8 @@ export const startLive = async (options: Options): Promise<Live> => {
     if (subscriptions && subscriptions.size >= MAX_SUBSCRIPTIONS) {
       return refuse(errorsOf("MaxSubscriptionsReachedError", `A connection has ${MAX_SUBSCRIPTIONS} subscriptions.`));
     }
-    // Taken while it is being asked about, so that a page can't have more asked about than it may have.
+    // Stored before it is authorized, so that a page can't have more authorizations running than it may have
+    // subscriptions.
     subscriptions?.set(id, "");
     if (await isAllowed(token, "EVENT_SUBSCRIBE", channel)) {
       subscriptions?.set(id, channel);
@@ -104,7 +105,8 @@ export const startLive = async (options: Options): Promise<Live> => {
   };
 
   const welcome = (page: WebSocket, allowed: boolean): void => {
-    // What is too large, or no frame at all, also from a page that is being refused: ws closes the connection by itself.
+    // For a frame that is too large or invalid, also from a page that is being refused: ws itself closes the
+    // connection.
     page.on("error", () => page.terminate());
     if (!allowed) {
       send(page, { type: "connection_error", ...UNAUTHORIZED });

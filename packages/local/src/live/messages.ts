@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What pages may send; ids and channels as AppSync takes them. */
+/** What pages may send; ids and channels in the format that AppSync accepts. */
 const id = z.string().regex(/^[\w+-]{1,128}$/);
 const channel = z.string().regex(/^(\/[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?){1,5}(\/\*)?$/);
 export const authorization = z.object({ host: z.string(), authorization: z.string() });
@@ -12,7 +12,7 @@ const message = z.discriminatedUnion("type", [
 ]);
 type Message = z.infer<typeof message>;
 
-/** Names of headers are written in any case. */
+/** The names of headers may be in any case. */
 const lowerCased = (value: unknown): unknown =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name.toLowerCase(), held]))
@@ -26,7 +26,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** undefined for what the service doesn't know. */
+/** undefined for anything that the service doesn't know. */
 export const messageOf = (text: string): Message | undefined => {
   const given = jsonOf(text);
   if (typeof given !== "object" || given === null) return undefined;
@@ -37,7 +37,7 @@ export const messageOf = (text: string): Message | undefined => {
 export const PROTOCOL = "aws-appsync-event-ws";
 const HEADER = /^header-([A-Za-z0-9_-]+)$/;
 
-/** What a page says of itself in the sub-protocols that it asks for; undefined where it doesn't speak this protocol. */
+/** The authorization in the sub-protocols that a page requests; undefined if it doesn't speak this protocol. */
 export const authorizationOf = (protocols: string): z.infer<typeof authorization> | undefined => {
   const asked = protocols.split(",").map((name) => name.trim());
   const encoded = asked.map((name) => HEADER.exec(name)?.[1]).find((found) => found !== undefined);

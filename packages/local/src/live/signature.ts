@@ -4,7 +4,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { type Credentials, REGION } from "../stand-in.ts";
 
 interface SignedRequest {
-  /** The whole path, as the caller asked for it. */
+  /** The whole path, as the caller requested it. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -16,7 +16,7 @@ const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=[^,]+, SignedHeaders=([a-z0-
 const dateOf = (stamp: string): Date =>
   new Date(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Whether a POST was signed for AppSync by who holds the credentials: signed once more, it comes to the same. */
+/** Whether a POST was signed for AppSync with these credentials: signing it again gives the same signature. */
 export const isSignedBy = async (
   credentials: Credentials,
   { path, headers, body }: SignedRequest,

@@ -7,7 +7,7 @@ interface Sent {
   destination: { to: string[] };
 }
 
-/** What SES answers for addresses of its mailbox simulator; a label (`bounce+1@…`) makes any number of them. */
+/** SES' feedback for addresses of its mailbox simulator; with a label (`bounce+1@…`) there are any number of them. */
 const SIMULATED: Record<string, (address: string, at: string) => object> = {
   bounce: (address, timestamp) => bounce("Permanent", "General", address, timestamp),
   suppressionlist: (address, timestamp) => bounce("Permanent", "OnAccountSuppressionList", address, timestamp),
@@ -40,7 +40,7 @@ const bounce = (bounceType: string, bounceSubType: string, emailAddress: string,
   },
 });
 
-/** As SNS puts an event of SES into a queue. */
+/** An event of SES in the form in which SNS puts it into a queue. */
 const published = (event: object, timestamp: string): string =>
   JSON.stringify({
     Type: "Notification",
@@ -55,7 +55,7 @@ const published = (event: object, timestamp: string): string =>
     UnsubscribeURL: "",
   });
 
-/** What SES says of a mail it has taken: a message for each address of the simulator, none for any other. */
+/** SES' feedback about a mail that it has accepted: a message for each address of the simulator, none for any other. */
 export const feedbackOn = ({ messageId, from, destination }: Sent): string[] =>
   destination.to.flatMap((address) => {
     const [, name = ""] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];

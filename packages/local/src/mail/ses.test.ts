@@ -35,7 +35,7 @@ const send = async (subject: string, to = "owner@example.com") => {
 };
 const subjects = () => ses.mails().map((mail) => mail.subject);
 
-test("a mail is in the inbox, and still is after a restart", async () => {
+test("a mail is in the inbox, also after a restart", async () => {
   await send("Héllo 🎬");
   expect(subjects()).toEqual(["Héllo 🎬"]);
   await ses.stop();
@@ -55,7 +55,7 @@ test("mails to somebody are erased, here and on disk, and no others", async () =
   expect(subjects()).toEqual(["to another"]);
 });
 
-test("a mail that finds no room on the disk is shown all the same, and ends nothing", async () => {
+test("a mail for which the disk has no room is shown nevertheless, and doesn't end the run", async () => {
   const path = folder.file("mails.ndjson");
   rmSync(path);
   mkdirSync(path);
@@ -65,7 +65,7 @@ test("a mail that finds no room on the disk is shown all the same, and ends noth
   rmSync(path, { recursive: true });
 });
 
-test("half a mail, cut off by a crash, doesn't keep the others from being shown", async () => {
+test("an incomplete mail after a crash doesn't prevent the others from being shown", async () => {
   await send("whole");
   await ses.stop();
   appendFileSync(folder.file("mails.ndjson"), '{"messageId":"ha');
@@ -76,7 +76,7 @@ test("half a mail, cut off by a crash, doesn't keep the others from being shown"
   expect(subjects()).toEqual(["whole", "next"]);
 });
 
-test("while it is down sending fails, afterwards it works", async () => {
+test("sending fails while the service is down, and works afterwards", async () => {
   ses.setDown(true);
   await expect(send("lost")).rejects.toThrow();
   ses.setDown(false);
@@ -90,7 +90,7 @@ test.each([
   ["suppressionlist@simulator.amazonses.com", { bounce: { bounceSubType: "OnAccountSuppressionList" } }],
   ["complaint@simulator.amazonses.com", { eventType: "Complaint" }],
   ["ooto@simulator.amazonses.com", { bounce: { bounceType: "Transient", bounceSubType: "General" } }],
-])("a mail to %s arrives, and its feedback comes as SES writes it", async (address, event) => {
+])("a mail to %s arrives, and its feedback is in SES' format", async (address, event) => {
   const messages: string[] = [];
   ses.onFeedback((message) => messages.push(message));
   await send("Hello", address);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(["owner@example.com", "bounce@example.com", "success@simulator.amazonses.com"])(
-  "of a mail to %s there is nothing to say",
+  "a mail to %s causes no feedback",
   async (address) => {
     const messages: string[] = [];
     ses.onFeedback((message) => messages.push(message));

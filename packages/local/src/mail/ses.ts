@@ -21,7 +21,10 @@ const mail = z.looseObject({
 });
 export type Mail = z.infer<typeof mail>;
 
-/** The package's own store, which calls these through its exports; mails are caught here on their way in. */
+/**
+ * The package's own store. The package calls it through its exports, so mails can be intercepted here before they are
+ * stored.
+ */
 interface MailStore {
   saveEmail(mail: Mail): void;
   clearStore(): void;
@@ -29,7 +32,7 @@ interface MailStore {
 }
 
 const KEPT = 1_000;
-/** Of a list of what to erase. */
+/** The limit for a list of texts to erase. */
 const MAX_BYTES = 100_000;
 const erasing = z.object({ texts: z.array(z.string().min(1)) });
 
@@ -37,7 +40,7 @@ export interface Ses extends StandIn {
   inboxUrl: string;
   /** Every mail so far, oldest first. */
   mails(): readonly Mail[];
-  /** Answers every sending with 503 while true, to simulate an outage. */
+  /** If true, sending is answered with 503, to simulate an outage. */
   setDown(down: boolean): void;
   /** Receives bounces and complaints, which addresses of SES' mailbox simulator cause. */
   onFeedback(listener: (message: string) => void): void;
@@ -45,7 +48,7 @@ export interface Ses extends StandIn {
 
 /**
  * The mail service and its inbox page. Mails are stored on disk before their sending is answered, so a restart shows
- * them again; on a full disk they are shown until the run ends.
+ * them again; if the disk is full, they are shown until the run ends.
  */
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
@@ -58,7 +61,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    // The package wouldn't catch an error here; a mail without room on the disk is shown until the run ends.
+    // The package wouldn't handle an error here; a mail for which the disk has no room is shown until the run ends.
     try {
       appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
     } catch (error) {
@@ -130,7 +133,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   };
 };
 
-/** The package's page uses absolute paths, which would leave out the secret path. */
+/** The package's page uses absolute paths, in which the secret path would be missing. */
 const inboxPage = (): string =>
   readFileSync(require.resolve("aws-ses-v2-local/static/index.html"), "utf8").replaceAll(
     /(["'`])\/(?=store|clear-store|get-emlContent)/g,

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * The range of a Range header as absolute positions.
- * @returns undefined for no (or several, or malformed) ranges: the whole is sent then, as the protocol allows
+ * @returns undefined for no range, several or malformed ones: then the whole file is sent, as the protocol allows
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined => {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");

@@ -88,7 +88,7 @@ const cookie = (changes: Cookie = {}): string => {
 const get = (path: string, headers: Record<string, string> = { cookie: cookie() }, method = "GET") =>
   fetch(`${front.endpoint}${path}`, { headers, method });
 
-test("a file opens with a cookie for its prefix, with its type and headers", async () => {
+test("a file is opened with a cookie for its prefix, and has its type and headers", async () => {
   const response = await get(VIDEO);
   expect([response.status, await response.text()]).toEqual([200, BODY]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -102,19 +102,19 @@ test("a file opens with a cookie for its prefix, with its type and headers", asy
   expect(response.headers.get("content-disposition")).toBeNull();
 });
 
-describe("an address that says itself who may open it", () => {
+describe("an address with a signature", () => {
   const signed = (resource: string, changes: Cookie = {}): string =>
     cookie({ resource, ...changes })
       .replaceAll("CloudFront-", "")
       .replaceAll("; ", "&");
 
-  test("opens without cookies, and for nothing else", async () => {
+  test("opens its file without cookies, and no other file", async () => {
     const query = signed(`${SITE}${VIDEO}`);
     expect((await get(`${VIDEO}?${query}`, {})).status).toBe(200);
     expect((await get(`${VIDEO}?download=1&${query}`, {})).status).toBe(403);
     expect((await get(`/media/tem_1/ast_2/1-other.mp4?${query}`, {})).status).toBe(403);
   });
-  test("opens nothing past its time, or in part, whatever the cookies say", async () => {
+  test("is refused after its time, or if it is incomplete, whatever the cookies allow", async () => {
     expect((await get(`${VIDEO}?${signed(`${SITE}${VIDEO}`, { untilMs: now })}`)).status).toBe(403);
     expect((await get(`${VIDEO}?Key-Pair-Id=${KEY_ID}`)).status).toBe(403);
   });
@@ -142,7 +142,7 @@ describe("403", () => {
   });
   test("with rubbish in the cookies", async () =>
     expect(await status(VIDEO, "CloudFront-Policy=%%%; CloudFront-Signature=x; CloudFront-Key-Pair-Id=K1")).toBe(403));
-  test("for a path that climbs out of its prefix", async () => {
+  test("for a path that leaves its prefix", async () => {
     const climbing = "/media/tem_1/%2e%2e/tem_2/ast_1/1-clip.mp4";
     expect([403, 404]).toContain(await status(climbing, cookie()));
   });
@@ -165,7 +165,7 @@ test("ranges are answered with 206 and exactly those bytes", async () => {
   }
 });
 
-test("the first byte alone is one byte on the wire", async () => {
+test("the first byte alone is sent as one byte", async () => {
   const { hostname, port } = new URL(front.endpoint);
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -192,12 +192,12 @@ test("a range of another version of the file gets the whole file", async () => {
   expect([response.status, await response.text()]).toEqual([200, BODY]);
 });
 
-test("a file the browser has is answered with 304", async () => {
+test("a file that the browser already has is answered with 304", async () => {
   const etag = (await get(VIDEO)).headers.get("etag") ?? "";
   expect((await get(VIDEO, { cookie: cookie(), "if-none-match": etag })).status).toBe(304);
 });
 
-test("HEAD tells the size without the bytes", async () => {
+test("HEAD returns the size without the bytes", async () => {
   const response = await get(VIDEO, { cookie: cookie() }, "HEAD");
   expect([response.headers.get("content-length"), await response.text()]).toEqual(["10", ""]);
 });
@@ -219,25 +219,25 @@ test.each([
   ["the place where a list would be", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
   ["a file behind a closed door", VIDEO, {}],
   ["a range past the end", VIDEO, { cookie: cookie(), range: "bytes=10-" }],
-])("of %s browsers keep no error", async (_, path, headers) => {
+])("%s errors aren't cached by browsers", async (_, path, headers) => {
   const response = await get(path, headers as Record<string, string>);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a file that isn't there is 404, and writing is refused", async () => {
+test("a missing file is 404, and writing is refused", async () => {
   expect((await get("/media/tem_1/ast_1/2-none")).status).toBe(404);
   expect((await get(VIDEO, { cookie: cookie() }, "DELETE")).status).toBe(405);
 });
 
 test.each(["a".repeat(256), `${"a".repeat(3_000)}.png`, "a%00b.png", "%F0%9F%8C%85".repeat(64), "%"])(
-  "what can't be a file's name is no file: %s",
+  "a name that can't be a file's is not found: %s",
   async (name) => {
     expect((await get(`/media/tem_1/ast_1/${name}`)).status).toBe(404);
   },
 );
 
-test("several or malformed ranges read as none", () => {
+test("several or malformed ranges count as none", () => {
   expect(
     ["bytes=0-1,3-4", "bytes=-", "items=0-1", "bytes=4-2", undefined].map((header) => parseRange(header, 10)),
   ).toEqual(Array.from({ length: 5 }, () => undefined));

@@ -15,7 +15,10 @@ interface Options {
   signed?: { siteUrl: string; key: KeyPair; now?: () => number };
 }
 
-/** Shown in the page. Everything else is a download, above all HTML and SVG (documents that can run scripts). */
+/**
+ * Types that browsers may show in the page. Everything else is a download, above all HTML and SVG (documents that can
+ * run scripts).
+ */
 const isShown = (contentType: string) =>
   /^(image|video|audio)\/[\w.+-]+$/.test(contentType) && !/svg|xml/.test(contentType);
 
@@ -32,7 +35,7 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
 const isName = (segment: string): boolean =>
   !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
 
-/** Of an address' path without its first slash. */
+/** The key for the path of an address, without its first slash. */
 const keyOf = (path: string): string | undefined => {
   try {
     const key = decodeURIComponent(path);
@@ -114,7 +117,7 @@ export const startMedia = (options: Options) => {
       }),
     );
     const body = object.Body as Readable;
-    // The browser closed the connection, for instance after scrolling past.
+    // The browser closed the connection, for instance after the person scrolled past.
     if (response.destroyed) {
       body.destroy();
       return;

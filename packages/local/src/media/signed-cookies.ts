@@ -13,7 +13,7 @@ const policyShape = z.strictObject({
   ]),
 });
 
-/** CloudFront writes base64 with three characters of its own. */
+/** CloudFront's base64 has three different characters. */
 const fromCloudFrontBase64 = (text: string) =>
   Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
 
@@ -46,7 +46,7 @@ export interface KeyPair {
 const SIGNED = ["Policy", "Signature", "Key-Pair-Id"] as const;
 type Signed = Record<(typeof SIGNED)[number], string | null | undefined>;
 
-/** The signature in an address, and the address without it; it wins over cookies. */
+/** The signature in an address, and the address without it; it has precedence over cookies. */
 const inQuery = (address: string): { url: string; signed: Signed | undefined } => {
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);

@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const put = (id: string, entity = "outbox") => table.put("outbox#1", { sk: { S: id }, __edb_e__: { S: entity } });
 
-/** A stream of two shards: the first takes no more. */
+/** A stream of two shards; the first is closed. */
 const shards = [
   { ShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "1", EndingSequenceNumber: "2" } },
   { ShardId: "second", ParentShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "3" } },
@@ -98,7 +98,7 @@ test.each([
   ["the first was read in part", "1", ["2", "3", "4"]],
   ["the first was read to its end", "2", ["3", "4"]],
   ["the second was begun", "3", ["4"]],
-])("where a shard ends, reading goes on in the next one; %s", async (_, before, expected) => {
+])("when a shard ends, reading continues in the next one; %s", async (_, before, expected) => {
   const stream = await rotated();
   mark = before;
   startPoller(stream.endpoint);
@@ -108,7 +108,7 @@ test.each([
   expect(seen).toEqual(expected);
 });
 
-test("new outbox items, and nothing else, reach the relay in order", async () => {
+test("only new outbox items reach the relay, in order", async () => {
   startPoller();
   await put("1");
   await put("2", "asset");
@@ -149,7 +149,7 @@ test("a relay that failed is called again with the same records", async () => {
   expect([calls, seen]).toEqual([2, ["1"]]);
 });
 
-test("records that the relay names as failed, and those after them, are handed over again", async () => {
+test("records that the relay reports as failed, and those after them, are passed again", async () => {
   const batches: string[][] = [];
   await put("1");
   await put("2");
@@ -170,7 +170,7 @@ test("records that the relay names as failed, and those after them, are handed o
   ]);
 });
 
-test("a reader that dies inside the relay leaves the checkpoint where it was", async () => {
+test("a reader that is killed inside the relay leaves the checkpoint where it was", async () => {
   const entered = Promise.withResolvers<void>();
   const died = Promise.withResolvers<void>();
   relay = async () => {
@@ -184,7 +184,7 @@ test("a reader that dies inside the relay leaves the checkpoint where it was", a
   died.resolve();
 });
 
-test("reading goes on after the store was killed and started again", async () => {
+test("reading continues after the store was killed and started again", async () => {
   startPoller();
   await put("1");
   await until(() => (seen.length >= 1 ? true : undefined));

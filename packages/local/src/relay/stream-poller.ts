@@ -37,7 +37,7 @@ const isOutboxInsert = (record: StreamRecord): boolean =>
   record.eventName === "INSERT" &&
   record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
 
-/** The filters of the other event source: whatever stands where changes are signalled. */
+/** The filters of the other event source: records of which changes are signalled. */
 const isSignalled = ({ dynamodb }: StreamRecord): boolean =>
   TABLE.signalled.some(({ keyAttribute, keyStart }) => dynamodb?.NewImage?.[keyAttribute]?.S?.startsWith(keyStart));
 
@@ -45,7 +45,7 @@ type Reader = typeof RELAY;
 
 type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
 
-/** DynamoDB Local's stream gives no type for an empty map. */
+/** DynamoDB Local's stream omits the type of an empty map. */
 const withMaps = (value: Value): Value => {
   if (value.M) return { M: eachWithMaps(value.M) };
   if (value.L) return { L: value.L.map(withMaps) };
@@ -116,21 +116,21 @@ export const startStreamPoller = (options: Options): Timer => {
     try {
       return await openAt(read, SequenceNumber);
     } catch (error) {
-      // Nothing ran for so long that the records after the checkpoint are gone: the sweep publishes their events.
+      // Nothing ran for so long that the records after the checkpoint are gone; the sweep publishes their events.
       if (error instanceof TrimmedDataAccessException) return openAt(read);
       throw error;
     }
   };
 
-  /** After a closed shard that was read to its end: the shard that continues it. */
+  /** After a closed shard that was read to its end: opens the shard that continues it. */
   const openNextShard = async (): Promise<string | undefined> => {
     const next = (await readShards()).find(({ ParentShardId }) => ParentShardId === shardId);
     return next && openAt(next);
   };
 
   /**
-   * Passes records to a reader. Returns the records to pass again: all after an error, otherwise from the first failed
-   * one.
+   * Passes records to a reader. @returns the records to pass again: all after an error, otherwise from the first failed
+   * one
    */
   const handOver = async (reader: Reader, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
@@ -171,7 +171,7 @@ export const startStreamPoller = (options: Options): Timer => {
         iterator ??= await openIterator();
         const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }));
         const records = page.Records ?? [];
-        // Each goes its own way, as on AWS.
+        // Each reader makes progress separately, as on AWS.
         await Promise.all([relay(records.filter(isOutboxInsert)), signal(records.filter(isSignalled))]);
         const last = records.at(-1)?.dynamodb?.SequenceNumber;
         if (last) {

@@ -15,7 +15,7 @@ export interface Store {
   deleteObject: DeleteObject;
 }
 
-/** Bytes and MD5 are written one after the other: a time difference up to this belongs to one write. */
+/** Bytes and MD5 are written one after the other; a difference of up to this time counts as one write. */
 const SAME_WRITE_MS = 1_000;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -35,7 +35,7 @@ const hashOf = async (path: string, algorithm: "md5" | "sha256", encoding: "hex"
 };
 
 /**
- * s3rver keeps returning the ETag from when an object was stored, even if its file has changed since. On S3 the ETag
+ * s3rver keeps returning the ETag from when an object was stored, even if its file was changed since. On S3 the ETag
  * depends on the bytes.
  */
 export const currentEtags =
@@ -57,7 +57,7 @@ const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   await rename(renewed, `${path}.md5`);
 };
 
-/** An object's checksum goes with it. */
+/** Removes an object's checksum together with the object. */
 export const withChecksum =
   (store: Store): DeleteObject =>
   async (bucket, key) => {

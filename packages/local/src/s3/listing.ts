@@ -10,7 +10,7 @@ interface Answer {
   ListBucketResult?: { IsTruncated: boolean; NextContinuationToken?: string; Contents: { Key: string }[] };
 }
 
-/** What the store said of the list that is being answered. */
+/** What the store reported about the list that is being answered. */
 const asked = new AsyncLocalStorage<{ truncated: boolean }>();
 
 /** Makes the store return the whole list, because s3rver then makes no token; {@link continuedLists} does the rest. */

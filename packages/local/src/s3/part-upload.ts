@@ -17,8 +17,8 @@ const answerError = (response: ServerResponse, status: number, code: string, mes
 };
 
 /**
- * Part uploads to presigned addresses on the site's own host, so that browsers need no CORS and the policy no second
- * host. Everything but PUT of a part is refused, because nothing else gets a signed address.
+ * Uploads of parts to presigned addresses on the site's own host, so that browsers need no CORS and the policy no
+ * second host. Everything but a PUT of a part is refused, because nothing else gets a signed address.
  */
 export const partUploads =
   (s3Endpoint: string, credentials: Credentials, now: () => number = Date.now) =>
@@ -45,7 +45,7 @@ const forward = async (request: IncomingMessage, response: ServerResponse, targe
     upstream.once("response", resolve);
     upstream.once("error", reject);
   });
-  // A sender that goes away breaks the pipe; the part is then not stored, as on S3.
+  // If the sender goes away, the pipe breaks; the part is then not stored, as on S3.
   const sent = pipeline(request, upstream);
   const [answer] = await Promise.all([answered, sent]);
   const { etag } = answer.headers;

@@ -37,17 +37,16 @@ const canonicalPath = (path: string): string | undefined => {
       .map((segment) => encode(decodeURIComponent(segment)))
       .join("/");
   } catch {
-    // A malformed escape sequence; nobody can have signed that.
+    // A malformed escape sequence, which can't have been signed.
     return undefined;
   }
 };
 
 /**
  * Checks a query-signed request (Signature Version 4) as S3 does: key, scope, time, and the signature over method,
- * path, query and every signed header. The host and the exact length must be signed headers: this keeps a part's
- * address from accepting more bytes than it was made for.
- *
- * @returns undefined when the request may pass
+ * path, query and every signed header. The host and the exact length must be signed headers, so that a part's address
+ * accepts no more bytes than it was made for.
+ * @returns undefined if the request is valid
  */
 export const refuse = (request: SignedRequest, credentials: Credentials, nowMs: number): Refusal | undefined => {
   const at = request.url.indexOf("?");

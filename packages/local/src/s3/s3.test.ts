@@ -85,7 +85,7 @@ const send = async (url: string, body: string) => {
   return { status: response.status, text: await response.text(), etag: response.headers.get("etag") ?? "" };
 };
 
-test("parts sent to the site's host by presigned address become the object", async () => {
+test("parts sent to presigned addresses on the site's host become the object", async () => {
   const uploadId = await begin();
   const parts = [];
   for (const [PartNumber, body] of [
@@ -119,14 +119,14 @@ describe("completing an upload", () => {
       }),
     );
 
-  test("with a part that was never sent, or isn't the one that was sent, is refused", async () => {
+  test("is refused with a part that was never sent, or that differs from the one that was sent", async () => {
     const uploadId = await begin();
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
     await send(await sign(uploadId, 5), "12345");
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
   });
 
-  test("three times at the same moment makes the object once; the others learn that the upload has ended", async () => {
+  test("three times at the same moment makes the object once; the others are told that the upload has ended", async () => {
     const uploadId = await begin();
     const { etag } = await send(await sign(uploadId, 5), "12345");
     const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));
@@ -155,7 +155,7 @@ describe("a part's address is refused", () => {
     expect(await refused(url.replace(/uploadId=\w/, "uploadId=x"))).toBe("403 SignatureDoesNotMatch");
     expect(await refused(url.replace("/team/", "/other/"))).toBe("403 SignatureDoesNotMatch");
   });
-  test("past its time", async () => {
+  test("after its time", async () => {
     const url = await sign(await begin(), 5);
     now = () => Date.now() + 61_000;
     expect(await refused(url)).toBe("403 AccessDenied");
@@ -171,7 +171,7 @@ describe("a part's address is refused", () => {
       "403 AuthorizationQueryParametersError",
     );
   });
-  test("when it is a whole object's or a reader's, though rightly signed", async () => {
+  test("if it is for a whole object or for reading, although correctly signed", async () => {
     const put = await getSignedUrl(signer, new PutObjectCommand({ Bucket: BUCKETS.media, Key: "a", ContentLength: 5 }));
     expect(await refused(put)).toBe("403 AccessDenied");
     const get = await getSignedUrl(signer, new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
@@ -188,12 +188,12 @@ test("an aborted upload leaves nothing behind", async () => {
   expect(existsSync(parts)).toBe(false);
 });
 
-test("only addresses inside a bucket are taken for the buckets", () => {
+test("only addresses inside a bucket go to the buckets", () => {
   expect(isForBuckets(`/${BUCKETS.media}/a`)).toBe(true);
   expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
 });
 
-test("an object that must not be replaced isn't, also of several that are stored at the same moment", async () => {
+test("an object that must not be replaced isn't, even if several are stored at the same moment", async () => {
   const put = (Body: string, IfNoneMatch?: "*") =>
     client.send(new PutObjectCommand({ Bucket: BUCKETS.documents, Key: KEY, Body, IfNoneMatch })).then(
       () => Body,
@@ -229,7 +229,7 @@ describe("a copy", () => {
   const head = (place: { Bucket: string; Key: string } = to) =>
     client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
 
-  test("has its checksum computed, which goes with it; another's at its place has none of it", async () => {
+  test("has its checksum computed, which is removed with it; an object that replaces it doesn't have it", async () => {
     await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     expect((await copy()).CopyObjectResult).toMatchObject({ ChecksumSHA256: SHA256, ChecksumType: "FULL_OBJECT" });
     expect(await head()).toMatchObject({ ChecksumSHA256: SHA256, ContentLength: bytes.length });
@@ -241,7 +241,7 @@ describe("a copy", () => {
     expect(existsSync(folder.file(`s3/${to.Bucket}/files`))).toBe(false);
   });
 
-  test("is refused of another object than the one meant, and where one lies already", async () => {
+  test("is refused if the object isn't the intended one, or if there already is one", async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     await expect(copy({ CopySourceIfMatch: '"other"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
     await copy({ CopySourceIfMatch: ETag });
@@ -261,7 +261,7 @@ describe("a copy", () => {
   });
 });
 
-test("an object is there once all of it is: not while it is sent, and not when its sender leaves midway", async () => {
+test("an object exists once it is complete: not while it is sent, and not if its sender goes away", async () => {
   const place = { Bucket: BUCKETS.media, Key: "whole/object" };
   const held = () => readdirSync(folder.file("s3"), { recursive: true, encoding: "utf8" });
   const written = () => held().find((name) => statSync(join(folder.file("s3"), name)).size === 500_000);
@@ -280,7 +280,7 @@ test("an object is there once all of it is: not while it is sent, and not when i
   expect(held().filter((name) => name.includes("whole"))).toEqual([]);
 });
 
-test("a list goes on from where the one before ended", async () => {
+test("a list continues where the one before ended", async () => {
   const keys = ["a", "b", "c", "d", "e"].map((name) => `list/${name}/file`);
   await Promise.all(keys.map((Key) => client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: "x" }))));
   const pages: string[][] = [];

@@ -82,7 +82,7 @@ const storingOnce =
     if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
     const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
     await inTurn(context.path, async () => {
-      // A client that is gone midway must not block the others.
+      // A client that goes away during the request must not block the others.
       if (!(await existsObject(bucket, key.join("/")))) return Promise.race([next(), once(context.res, "close")]);
       context.status = 412;
       context.body = "<Error><Code>PreconditionFailed</Code></Error>";
@@ -134,7 +134,10 @@ const checkedCompletion =
       return complete(bucket, uploadId, parts);
     });
 
-/** Several uploads of 200 MB at once, each written as parts and then as a whole: buffers are freed as they pass. */
+/**
+ * Several uploads of 200 MB may be written at the same time, first as parts and then as a whole, so buffers are freed
+ * as they are written.
+ */
 const freedWriting =
   (write: PutContent): PutContent =>
   (path, content) =>
@@ -147,11 +150,11 @@ const rangedReading =
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
 /**
- * s3rver on a free port, with what it lacks for multipart uploads, conditions, checksums and long lists. Started by its
- * `run()`.
+ * s3rver on a free port, with what it lacks for multipart uploads, conditions, checksums and long lists. Its `run()`
+ * starts it.
  */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
-  // Besides the pair of names that it always knows.
+  // In addition to the pair of names that it always accepts.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const Server: new (options: Record<string, unknown>) => S3rver = require("@20minutes/s3rver");
   const server = new Server({
@@ -160,7 +163,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
     directory,
     silent: true,
     resetOnClose: false,
-    // It doesn't support all current signatures; requests from outside are verified by presigned.ts.
+    // It doesn't support all current signatures; presigned.ts verifies requests from outside.
     allowMismatchedSignatures: true,
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name })),
@@ -176,7 +179,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   };
   server.store.getMetadata = currentEtags(asIs);
   server.store.deleteObject = withChecksum(asIs);
-  // Last before the routes: their answers aren't XML yet.
+  // The last step before the routes, because their answers aren't XML yet here.
   server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
   server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   Object.assign(server.store, wholeObjects(directory, server.store));

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 type Metadata = Record<string, unknown>;
 
-/** The methods of s3rver's store by which an object comes to lie somewhere. */
+/** The methods of s3rver's store that write an object. */
 export interface ObjectWrites {
   getResourcePath(bucket: string, key: string, resource: string): string;
   getMetadata(bucket: string, key: string): Promise<Metadata>;
@@ -19,16 +19,17 @@ export interface ObjectWrites {
   ): Promise<Metadata>;
 }
 
-/** Beside the buckets; no bucket has such a name. */
+/** A folder beside the buckets; no bucket can have this name. */
 const WRITING = "._writing";
 
-/** What s3rver keeps of an object. The bytes are moved last: they are what makes it exist. */
+/** The files that s3rver has for an object. The bytes are moved last, because the object exists once they are there. */
 const FILES = ["metadata.json", "object.md5", "object"] as const;
 
 /**
- * s3rver writes an object's bytes where they will lie and their description after them. A run that is killed meanwhile,
- * or a client that leaves, leaves half an object, or a description that can't be read and fails every list. On S3 an
- * object is stored whole or not at all. So each is written as another object first, and moved when it is complete.
+ * s3rver writes an object's bytes directly to their final place, and their description afterwards. If a run is killed
+ * meanwhile, or a client goes away, half an object stays, or a description that can't be read and makes every list
+ * fail. On S3 an object is stored completely or not at all. So here each object is first written under another name,
+ * and moved when it is complete.
  */
 export const wholeObjects = (
   directory: string,
@@ -37,11 +38,11 @@ export const wholeObjects = (
   const pathOf = store.getResourcePath.bind(store);
   const put = store.putObject.bind(store);
   const copy = store.copyObject.bind(store);
-  // What a killed run was writing.
+  // Removes what a killed run was writing.
   rmSync(join(directory, WRITING), { recursive: true, force: true });
   mkdirSync(join(directory, WRITING), { recursive: true });
 
-  /** Has `write` store an object of the name it is given, and gives that object its own name. */
+  /** Has `write` store an object under the name it is given, and then gives that object its own name. */
   const stored = async <T>(bucket: string, key: string, write: (name: string) => Promise<T>): Promise<T> => {
     const name = randomUUID();
     try {

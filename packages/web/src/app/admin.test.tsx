@@ -13,7 +13,7 @@ const audit = () => {
 };
 
 describe("the admin panel", () => {
-  test("is there for admins, with the team's audit log", async () => {
+  test("is for admins, and has the team's audit log", async () => {
     renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
     expect(document.title).toBe("Admin Panel · Clearhouse");
@@ -26,7 +26,7 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
   });
 
-  test("has the tab in the address", async () => {
+  test("has the open tab in the address", async () => {
     const { here, router } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
     await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe("the admin panel", () => {
     expect(labels).toEqual([...order, "Media Backup", "Feedback", "API", "Audit Log"]);
   });
 
-  test("refuses a member in the words of the decisions, asks the server nothing and leads home", async () => {
+  test("refuses a member in the specified words, sends the server nothing and links to the dashboard", async () => {
     const { asked, before } = audit();
     const api = fakeApi({ session: makeSession({ role: "member" }) });
     const { here } = renderApp({ path: "/admin", api, before });

@@ -10,12 +10,12 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const HTML = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}&amp;';
 
-/** If a text is parsed as markup, an unexpected element appears. */
+/** Fails if a text was parsed as markup, because an unexpected element then appears. */
 const nothingRead = () => {
   expect(document.querySelectorAll('img[src="x"], [onerror], body script, style + img')).toHaveLength(0);
 };
 
-/** A workspace in which every text from people is markup. */
+/** A workspace in which every text by people contains markup. */
 const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>["before"] = []) => {
   const { people, handlers } = fakePeople({
     settings: makeSettings({
@@ -54,7 +54,7 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
   return { ...app, people, person: userEvent.setup() };
 };
 
-describe("markup in a text is a text", () => {
+describe("markup in a text is shown as text", () => {
   test.each([
     ["/team", 3],
     ["/team?tab=settings", 2],
@@ -70,7 +70,7 @@ describe("markup in a text is a text", () => {
     nothingRead();
   });
 
-  test("in the question before a member is removed, and in what follows", async () => {
+  test("in the question before a member is removed, and in the message afterwards", async () => {
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", HTML));
     const { person } = open("/team", [refused]);
     await person.click(await screen.findByRole("button", { name: `Actions for ${HTML}` }));
@@ -83,7 +83,7 @@ describe("markup in a text is a text", () => {
     nothingRead();
   });
 
-  test("on the page of an invite, also where joining fails with a reason", async () => {
+  test("on the page of an invite, also if joining fails with a reason", async () => {
     const team = { name: HTML, logoUrl: "", primaryColor: null };
     const looked = http.get(at("/api/invite"), () =>
       HttpResponse.json({ team, role: "member", email: "", expiresAt: "2027-01-01T00:00:00.000Z" }),
@@ -95,7 +95,7 @@ describe("markup in a text is a text", () => {
   });
 });
 
-describe("an address to be invited", () => {
+describe("the address of an invited person", () => {
   const inviteTo = async (typed: string) => {
     const { people, handlers } = fakePeople();
     renderApp({ path: "/team", before: handlers });
@@ -108,7 +108,7 @@ describe("an address to be invited", () => {
   };
 
   test.each(["a,b@x.test", "<a@x.test>", "a@x.test;", "a@x.test,b@x.test", "\u212aate@x.test", "a\u202e@x.test"])(
-    "is one that mail servers read as one: not %j",
+    "must be one that mail servers accept: not %j",
     async (typed) => {
       const people = await inviteTo(typed);
       expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
@@ -116,7 +116,7 @@ describe("an address to be invited", () => {
     },
   );
 
-  test("whose host only looks like another shows that it is another", async () => {
+  test("shows that its domain only looks like another one", async () => {
     const people = await inviteTo("Ada+x@\u0430pple.com");
     expect(
       await screen.findByText("Invite link copied to clipboard. Share with ada+x@xn--pple-43d.com"),
@@ -145,7 +145,7 @@ describe("a person's own name", () => {
     ["A", "Please enter a valid name (at least 2 characters)"],
     ["Ada\u2028Bcc: x@y.test", "Please enter a valid name (at least 2 characters)"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("isn't %j", async (typed, message) => {
+  ])("can't be %j", async (typed, message) => {
     const people = await rename(typed);
     expect(await screen.findByText(message)).toBeVisible();
     expect(people.calls).toEqual([]);

@@ -9,13 +9,13 @@ import { server } from "@/test/setup.ts";
 const NO_TEAM = "You need an invite to access the product. Please contact an admin for an invite link.";
 
 describe("the guard", () => {
-  test("lets a member through to the dashboard", async () => {
+  test("lets a member in to the dashboard", async () => {
     const { here } = renderApp();
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
   });
 
-  test("sends an anonymous visitor to sign-in, replacing the history, and remembers the page asked for", async () => {
+  test("sends a visitor to sign-in, replacing the entry in the history, and remembers the requested page", async () => {
     const { here, router } = renderApp({ path: "/?asset=ast_1", anonymous: true });
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
     expect(here()).toBe("/auth?next=%2F%3Fasset%3Dast_1");
@@ -47,7 +47,7 @@ describe("the guard", () => {
     expect((await screen.findAllByText(NO_TEAM)).length).toBeGreaterThan(0);
   });
 
-  test("keeps a person whose session can't be checked, and offers to try again", async () => {
+  test("doesn't sign out a person whose session can't be checked, and offers to try again", async () => {
     const broken = vi.fn(() => HttpResponse.error());
     const before = [http.get(at("/api/session"), broken)];
     const { here } = renderApp({ before });
@@ -76,7 +76,7 @@ describe("the guard", () => {
     await waitFor(() => expect(here()).toBe("/auth"));
   });
 
-  test("answers an unknown path with the 404 page and the way home", async () => {
+  test("shows the 404 page with a link home for an unknown path", async () => {
     renderApp({ path: "/nowhere", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
     expect(screen.getByText("Oops! Page not found")).toBeVisible();

@@ -32,13 +32,13 @@ afterEach(() => {
   document.head.querySelector("script")?.remove();
 });
 
-/** The version of this tab, as its page has it. */
+/** Gives this tab's page a version. */
 const run = (version: string): void => {
   document.head.querySelector("script")?.remove();
   document.head.append(document.createRange().createContextualFragment(entry(version)));
 };
 
-/** The server's start page with a version; null if it can't be reached. */
+/** Lets the server's start page have a version; null if the server can't be reached. */
 const serve = (version: string | null) =>
   server.use(
     http.get(at("/"), () =>
@@ -50,7 +50,7 @@ function Broken(): never {
   throw new TypeError("x is undefined");
 }
 
-/** A page whose code can't be loaded, and one that throws. */
+/** Opens a page whose code can't be loaded, or one that throws. */
 const go = async (link: "Missing" | "Broken") => {
   const children = [
     { path: "/", element: <h1>Start</h1> },
@@ -81,7 +81,7 @@ describe("a page whose code can't be loaded", () => {
   test.each([
     ["without a connection", null],
     ["while the server has the same version still", "old"],
-  ])("says so %s, keeps the address asked for, and reloads at a press alone", async (_when, version) => {
+  ])("says so %s, keeps the requested address, and reloads only when asked", async (_when, version) => {
     serve(version);
     const here = await go("Missing");
     expect(await screen.findByRole("heading", MISSING)).toBeVisible();
@@ -93,7 +93,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("reloads by itself in an old tab, at the address asked for, and shows no fault meanwhile", async () => {
+  test("reloads automatically in an outdated tab, at the requested address, and shows no error meanwhile", async () => {
     serve("new");
     const here = await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -101,7 +101,7 @@ describe("a page whose code can't be loaded", () => {
     expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument();
   });
 
-  test("reloads by itself once: where that didn't help, it says so", async () => {
+  test("reloads automatically only once: if that didn't help, it says so", async () => {
     serve("new");
     await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -112,7 +112,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("doesn't go to and fro between servers of two versions", async () => {
+  test("doesn't reload again and again between servers of two versions", async () => {
     for (const [own, served, reloads] of [
       ["old", "new", 1],
       ["new", "old", 2],
@@ -128,7 +128,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test("doesn't reload by itself where the tab can't remember that it did", async () => {
+  test("doesn't reload automatically if the tab can't remember that it did", async () => {
     serve("new");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -140,7 +140,7 @@ describe("a page whose code can't be loaded", () => {
   });
 });
 
-test("a page of the app whose code doesn't come leaves the shell around it, which leads elsewhere", async () => {
+test("a page of the app whose code can't be loaded keeps the shell around it, with its links to other pages", async () => {
   serve(null);
   renderApp({ path: "/appearance" });
   expect(await screen.findByRole("heading", MISSING)).toBeVisible();
@@ -149,7 +149,7 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   await gone(() => screen.queryByRole("heading", MISSING));
 });
 
-test("a page that throws while rendering is still reported as our error, and isn't reloaded", async () => {
+test("a page that throws while rendering is reported as our error, and isn't reloaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve("new");
   await go("Broken");

@@ -35,7 +35,7 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
 /**
  * A tab that stays open during a deployment asks for code of its own version, which is gone. The address is already
  * that of the requested page, so a reload opens it in the new version.
- * @returns whether that is being found out, or happening
+ * @returns whether it is still checking for a new version, or reloading
  */
 const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
   const [told, setTold] = useState<CodeMissing>();

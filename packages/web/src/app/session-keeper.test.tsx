@@ -14,9 +14,9 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 
-test("a member's session is renewed every ten minutes, which keeps the media open", async () => {
+test("a member's session is renewed every ten minutes, so that media can still be loaded", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Live changes pause in a hidden tab; the session must not.
+  // Polling for changes pauses in a hidden tab; the session must not.
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
@@ -57,13 +57,13 @@ test("a session that has ended when it is renewed is reported too, and its data 
   await waitFor(() => expect(counted).toHaveBeenCalled());
 });
 
-/** The event that this tab gets when another tab changes the storage. */
+/** The event that this tab gets when another tab has changed the storage. */
 const otherTab = (act: () => void) => {
   act();
   window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
 };
 
-test("a sign-out in another tab shows here at once, and the next person starts at the root", async () => {
+test("a sign-out in another tab is shown here at once, and the next person starts at the root", async () => {
   const { here } = renderApp({ path: "/?column=approved" });
   await screen.findByRole("heading", { name: "Dashboard" });
   otherTab(() => localStorage.clear());
@@ -98,7 +98,7 @@ test("a renewed token in another tab changes nothing here", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("a sign-in in another tab opens the workspace here, where the sign-in page waits", async () => {
+test("a sign-in in another tab opens the workspace here if this tab shows the sign-in page", async () => {
   const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true });
   await screen.findByLabelText("Password");
   otherTab(signedIn);
@@ -106,7 +106,7 @@ test("a sign-in in another tab opens the workspace here, where the sign-in page 
   expect(here()).toBe("/?column=approved");
 });
 
-test("a member whose team is closed meanwhile is out at the next call and reads whom to ask", async () => {
+test("a member whose team is closed meanwhile loses access with the next call and reads whom to ask", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const closed = () => refusal(403, "auth.team_closed", "Write to help@host.test.");
@@ -117,7 +117,7 @@ test("a member whose team is closed meanwhile is out at the next call and reads 
   expect(await screen.findByText("Write to help@host.test.")).toBeVisible();
 });
 
-test("a removed member is out at the next call and reads that an invite is needed", async () => {
+test("a removed member loses access with the next call and reads that an invite is needed", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const removed = () => refusal(403, "auth.no_team", "You need an invite.");

@@ -21,7 +21,7 @@ const quietly = (check: Promise<unknown>): void => void check.catch(() => undefi
 const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
   if (loss === "team-closed") return { state: "no-team", email, closed: message };
-  // The person signed out in another tab: the next one starts at the root.
+  // The person signed out in another tab: whoever signs in next starts at the root.
   return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
 };
 
@@ -45,7 +45,7 @@ export function SessionKeeper() {
 
   useEffect(() => {
     const check = async () => {
-      // Checked before the session is renewed, because a person without access may read no more than that.
+      // Checked before the session is renewed, because a person without access may read only that they have none.
       if ((await idToken()) === undefined) {
         announceAccessLost("session-ended");
         return;

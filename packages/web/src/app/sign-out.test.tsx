@@ -36,7 +36,7 @@ const signOut = async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
 };
 
-test("signing out forgets the uploads this browser remembers, and what was typed for them", async () => {
+test("signing out removes the uploads stored in this browser, and what was typed for them", async () => {
   const list = await remembered("team_1/usr_9");
   renderApp({});
   await signOut();
@@ -44,7 +44,7 @@ test("signing out forgets the uploads this browser remembers, and what was typed
   expect(await list()).toEqual([]);
 });
 
-test("signing out that fails forgets nothing", async () => {
+test("signing out that fails removes nothing", async () => {
   const list = await remembered("team_1/usr_9");
   renderApp({ before: [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))] });
   await signOut();
@@ -59,7 +59,7 @@ test("a browser without a database lets a person sign out", async () => {
   expect(await screen.findByText("Signed out successfully!")).toBeVisible();
 });
 
-test("signing out asks before it ends an upload that isn't finished, and ends none where that is declined", async () => {
+test("signing out asks before it ends an unfinished upload, and ends none if the person declines", async () => {
   const list = await remembered("team_1/usr_1");
   renderApp({});
   await screen.findByRole("region", { name: "Uploads" });
@@ -76,7 +76,7 @@ test("signing out asks before it ends an upload that isn't finished, and ends no
   expect(await list()).toEqual([]);
 });
 
-test("a person who stays for an upload keeps the typed text, and is still asked before it is lost", async () => {
+test("a person who stays because of an upload keeps the typed text, and is still asked before it is lost", async () => {
   await remembered("team_1/usr_1");
   const api = fakeApi({ cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) } });
   renderApp({ path: "/team?tab=settings", api, before: fakePeople().handlers });

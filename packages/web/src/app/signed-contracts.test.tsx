@@ -26,7 +26,7 @@ const titles = async () =>
     .filter((text) => text !== "");
 
 describe("the signed contracts of the admin panel", () => {
-  test("stand below the templates, others by their status", async () => {
+  test("are below the templates, and can be filtered by status", async () => {
     const { person, here } = open();
     expect(await titles()).toEqual(["Harbor at dawn", "Night market"]);
     await person.selectOptions(screen.getByLabelText("Status"), "Draft");
@@ -38,8 +38,8 @@ describe("the signed contracts of the admin panel", () => {
     await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
-  test("are found by signer and title, page after page", async () => {
-    // The element that is observed at the list's end is in sight at once.
+  test("can be searched by signer and title, page after page", async () => {
+    // Every observed element counts as in sight, so the list's end is at once.
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -61,7 +61,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(await screen.findByRole("heading", { name: "No contracts found" })).toBeVisible();
   });
 
-  test("open in a dialog that the address names", async () => {
+  test("open in a dialog whose id is in the address", async () => {
     const { person, here } = open();
     await person.click((await list()).getByRole("button", { name: "Night market" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Night market" }));
@@ -69,7 +69,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(here()).toBe("/admin?contract=con_3");
   });
 
-  test("are none yet", async () => {
+  test("may be empty, and then say so", async () => {
     open([makeContract()]);
     expect(await screen.findByRole("heading", { name: "No signed contracts" })).toBeVisible();
   });

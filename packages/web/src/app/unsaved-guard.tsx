@@ -13,7 +13,7 @@ import { useAfterClose } from "./shell/use-after-close.ts";
 
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
-/** Whether it is another page or tab; a fragment isn't. */
+/** Only going to another page or tab loses text; a change of the fragment doesn't. */
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsavedChanges() && (from.pathname !== to.pathname || from.search !== to.search);
 
@@ -47,7 +47,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const keep = () => {
     setAsked(null);
     if (!blocked) return;
-    // It keeps its text while it fades out.
+    // The dialog keeps its text while it fades out.
     setWords(UNSAVED);
     blocker.reset();
   };

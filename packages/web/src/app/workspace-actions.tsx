@@ -24,7 +24,7 @@ interface WorkspaceActions {
   upload: (files?: readonly File[]) => void;
   /** Whether no other dialog is open in which something may have been typed. */
   canUpload: () => boolean;
-  /** Opens on one import, or on the file choice. */
+  /** Opens on one import, or on the choice of a file. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;

@@ -21,11 +21,11 @@ interface Props {
   text: ReactNode;
   confirm: string;
   cancel?: string;
-  /** Nothing is lost, but there are consequences. */
+  /** True if nothing is lost, but there are consequences. */
   harmless?: boolean;
-  /** Stays open until the server has answered. */
+  /** While true, the dialog waits for the server's answer. */
   pending: boolean;
-  /** There is nothing to confirm. */
+  /** True if there is nothing to confirm. */
   nothing?: boolean;
   onConfirm: () => void;
   /** Where the focus goes when it opens and closes, if not to Radix's default. */

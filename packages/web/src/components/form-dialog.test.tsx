@@ -25,7 +25,7 @@ const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
   await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-/** Each dialog with text fields: where it is, how it opens, and its field. */
+/** Each dialog with text fields: its name, its path, how it opens, and the label of its field. */
 const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
   ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
   [
@@ -69,7 +69,7 @@ const question = () => screen.findByRole("alertdialog", { name: "Discard changes
 const answer = async (person: Person, name: string) =>
   person.click(within(await question()).getByRole("button", { name }));
 
-describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, show, label) => {
+describe.each(DIALOGS)("text typed into the dialog for %s", (_what, path, show, label) => {
   test("is kept when Escape, a click outside or the close button would lose it, until the person confirms", async () => {
     const { person } = open(path);
     await show(person);
@@ -92,7 +92,7 @@ describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, sh
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("isn't asked about where nothing was typed", async () => {
+  test("causes no question if nothing was typed", async () => {
     const { person } = open(path);
     await show(person);
     await dialog();
@@ -103,7 +103,7 @@ describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, sh
 });
 
 describe("an open dialog with something typed", () => {
-  test("asks before the back button leaves the page, and closes with it", async () => {
+  test("asks before the back button leaves the page, and closes with the page", async () => {
     const { person, router, here } = open("/team");
     await screen.findByRole("button", { name: "Create Invite" });
     void router.navigate("/profile");
@@ -127,7 +127,7 @@ describe("an open dialog with something typed", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test("closes by Cancel without a question, which says the same", async () => {
+  test("closes by Cancel without a question, because Cancel already means that the text may be lost", async () => {
     const { person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");

@@ -37,26 +37,32 @@ const SIZES = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-xl", xl: "max-w-2xl",
 interface Handle extends UnsavedScope {
   /** Closes without a question: the input is saved or was discarded. */
   done: () => void;
-  /** The dialog can't be closed while something is being sent. */
+  /** True while something is being sent: the dialog can't be closed. */
   sending: boolean;
-  /** Closing it loses nothing: the input is there when it opens again. */
+  /** True if closing it loses nothing, because the input is there when it opens again. */
   keeps: boolean;
-  /** Asked before what it holds is lost. */
+  /** Asked before the dialog's input is lost. */
   question: Question;
-  /** What Escape does in parts of it, instead of closing the dialog. */
+  /**
+   * Functions for parts of the dialog that handle Escape themselves; true if one has handled it, and the dialog stays
+   * open.
+   */
   escapes: Set<(target: EventTarget | null) => boolean>;
 }
 
 const HandleContext = createContext<Handle | null>(null);
 
-/** The dialog around: `done` closes it without a question. */
+/** The surrounding dialog: `done` closes it without a question. */
 export const useFormDialog = (): Pick<Handle, "done"> => {
   const handle = use(HandleContext);
   if (!handle) throw new Error("useFormDialog needs FormDialog around it");
   return handle;
 };
 
-/** While something would be lost that nobody typed, closing the dialog around asks this question. */
+/**
+ * Closing the surrounding dialog asks this question while something would be lost that nobody typed, such as a new
+ * secret.
+ */
 export const useCloseQuestion = (question: Question, asks: boolean): void => {
   const handle = use(HandleContext);
   useUnsavedChanges(asks);
@@ -69,7 +75,7 @@ export const useCloseQuestion = (question: Question, asks: boolean): void => {
   }, [handle, question]);
 };
 
-/** Escape in this part of a dialog ends that part, not the dialog. */
+/** In this part of a dialog Escape ends what the part is doing; it doesn't close the dialog. */
 export const useOwnEscape = (part: RefObject<HTMLElement | null>, end: () => void): void => {
   const handle = use(HandleContext);
   const latest = useRef(end);
@@ -155,7 +161,7 @@ interface DialogFormProps<Input extends FieldValues, Output>
   sending: string;
   /** False while a required value is missing; checked at each change if it depends on the input. */
   ready?: boolean | ((values: Input) => boolean);
-  /** It can't be undone: its button is red. */
+  /** True if it can't be undone: the button is red. */
   destructive?: boolean;
   /** The other button's text. */
   cancel?: string;

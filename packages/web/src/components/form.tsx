@@ -51,7 +51,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     } finally {
       submitting.current = false;
     }
-    // The field that is wrong has the focus; what is wrong with it may stand below what is in sight.
+    // The invalid field has the focus; its error may be below what is in sight.
     requestAnimationFrame(() => sent.querySelector("[data-slot=field-error]")?.scrollIntoView({ block: "nearest" }));
   };
 
@@ -76,7 +76,7 @@ interface SubmitButtonProps {
   /** The button's text while sending. */
   sending: string;
   disabled?: boolean;
-  /** Red: it can't be undone. */
+  /** True if it can't be undone: the button is red. */
   destructive?: boolean;
   className?: string;
   children: string;
@@ -98,12 +98,12 @@ export function SubmitButton({
       type="submit"
       variant={destructive ? "destructive" : "default"}
       className={className}
-      // A browser takes the focus from a disabled element; it stays enabled so that the focus stays.
+      // The button stays enabled, because a browser takes the focus from a disabled element.
       disabled={inert && !focused}
       aria-disabled={inert || undefined}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // Leaving a field may show its error, which moves the button away before the press has ended.
+      // Leaving a field may show its error, which would move the button away before the press has ended.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         event.currentTarget.focus();

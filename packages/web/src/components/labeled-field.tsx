@@ -11,13 +11,15 @@ export interface ControlProps {
 interface Props {
   id: string;
   label: ReactNode;
-  /** The label is only for screen readers, if the context shows it to others. */
+  /**
+   * True if the label is only for screen readers, because everybody else can see from the context what the field is.
+   */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
   className?: string | undefined;
-  /** Draws the control with what it is given. */
+  /** Draws the control with these attributes. */
   children: (control: ControlProps) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ function Page() {
   );
 }
 
-test("a part whose code can't be loaded leaves the page and its input, says so, and can be tried again", async () => {
+test("a component whose code can't be loaded doesn't affect the page and its input, says so, and can be tried again", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   load.mockReturnValueOnce(promise).mockResolvedValueOnce(() => <p>The part</p>);
   render(<Page />);

@@ -17,12 +17,12 @@ interface Props<T> {
 
 /** Loaded code is available at once when it is needed again. */
 const known = new WeakMap<object, { code: unknown }>();
-// The value of a loader is what that loader returned.
+// Its type is safe: what is stored for a loader is what that loader returned.
 const loadedBy = <T,>(load: () => Promise<T>) => known.get(load) as { code: T } | undefined;
 
 /**
- * Loads a component when it is needed, such as a dialog. Unlike with React's own lazy components, a failure removes no
- * page from the screen, and nothing that was typed there.
+ * Loads a component when it is needed, such as a dialog. Unlike React's own lazy components, a failure doesn't remove
+ * the page from the screen, nor what was typed there.
  */
 export function LazyPart<T>({ load, fallback = null, onMissing, children }: Props<T>) {
   const [loaded, setLoaded] = useState(() => loadedBy(load));

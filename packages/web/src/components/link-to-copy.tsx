@@ -13,7 +13,7 @@ export function LinkToCopy({ link, label, onCopied }: { link: string; label: str
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying comes next.
+  // The form's button, which had the focus, is gone; copying is the next step.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(link);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The end of a list. It loads more when it is about to come into sight, also if a page brought little and the end is
- * still in sight.
+ * The end of a list. It loads more when it is about to come into sight, also if a page had only a few entries and the
+ * end is still in sight.
  */
 export function ListEnd(props: Props) {
   const { list } = props;

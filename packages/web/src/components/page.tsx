@@ -4,11 +4,11 @@ import { cn } from "@/lib/utils.ts";
 interface Props {
   title: string;
   description?: ReactNode;
-  /** Before the title: a way back. */
+  /** Before the title: a link back. */
   lead?: ReactNode;
   /** Actions for the whole page. */
   actions?: ReactNode;
-  /** For pages to look at instead of to fill in. */
+  /** True for pages that are read rather than filled in. */
   wide?: boolean;
   children: ReactNode;
 }

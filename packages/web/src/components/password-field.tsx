@@ -12,14 +12,14 @@ const TEXTS = {
 export interface PasswordFieldProps extends ComponentProps<typeof Input> {
   id: string;
   label: string;
-  /** Tells a password manager whether to fill in or to generate one. */
+  /** Tells a password manager whether to fill in a password or to generate one. */
   autoComplete: "current-password" | "new-password";
   error: string | undefined;
   /** The id of another element that describes it. */
   describedBy?: string;
 }
 
-/** Takes what a form's `register` gives. */
+/** Takes what a form's `register` returns. */
 export function PasswordField({ id, label, error, describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,5 +1,8 @@
 /** @jsxRuntime automatic */
-/** The product's sign: an open C around a tick. Its blue is its own, whatever accent a team has. `className` says its size. */
+/**
+ * The product's logo: an open C around a tick. It keeps its blue whatever accent color a team has. `className` sets its
+ * size.
+ */
 export function ProductMark({ className = "size-8" }: { className?: string }) {
   return (
     <span

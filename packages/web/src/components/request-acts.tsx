@@ -10,7 +10,7 @@ const loadConfirmDialog = async () => (await import("@/components/confirm-dialog
 
 interface Props {
   request: OpenRequest & {
-    /** The address it was mailed to; empty if the link was passed on another way. */
+    /** The address to which the request was mailed; empty if the link was passed on in another way. */
     ownerEmail: string;
     /** ISO 8601; absent until the first reminder. */
     remindedAt: string | undefined;

@@ -17,7 +17,7 @@ const tokensOf = (selector: string): Map<string, string> => {
 const light = tokensOf(":root");
 const dark = new Map([...light, ...tokensOf("\\.dark")]);
 
-/** Text and what it stands on. */
+/** Text and the surface behind it. */
 const TEXT_PAIRS = [
   ...["background", "card", "popover", "well", "muted", "accent"].flatMap((surface) => [
     ["foreground", surface],
@@ -41,7 +41,7 @@ const TEXT_PAIRS = [
   ]),
 ] as Array<[string, string]>;
 
-/** What a control is recognised by. */
+/** What a control is recognized by. */
 const CONTROL_PAIRS = [
   ["input", "background"],
   ["input", "card"],
@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe("the accent", () => {
-  test("of a team without a colour is what the style sheet starts with", () => {
+  test("of a team without a color is the one in the style sheet", () => {
     const accent = accentOf(null);
     expect(accent).toEqual(accentOf(DEFAULT_ACCENT));
     expect(light.get("primary")).toBe(accent.primary);
@@ -77,7 +77,7 @@ describe("the accent", () => {
   });
 
   test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
-    "of %s carries readable text, and is readable as text",
+    "of %s has readable text on it, and is readable as text",
     (colour) => {
       const accent = accentOf(colour);
       expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);
@@ -95,12 +95,12 @@ describe("the accent", () => {
     expect(accentOf(colour)).toMatchObject({ primary, foreground });
   });
 
-  test("never colours the focus ring, which must be seen on every team's buttons", () => {
+  test("never colors the focus ring, which must be visible on every team's buttons", () => {
     for (const tokens of [light, dark]) expect(tokens.get("ring")).not.toBe(tokens.get("primary-text"));
     expect(css).not.toMatch(/--ring:[^;]*accent/);
   });
 
-  test("falls back when the colour can't be read", () => {
+  test("is the default if the color is invalid", () => {
     expect(accentOf("red; background: url(x)")).toEqual(accentOf(null));
   });
 

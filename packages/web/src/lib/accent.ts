@@ -1,16 +1,16 @@
 import { contrast, fillOf, mixColours, parseColour, READABLE, type Rgb } from "@clearhouse/core/team/accent.policy.ts";
 
 /**
- * The accent is the team's primary colour. Text on it, and itself as text on a surface, must stay readable whatever
- * colour was chosen: both are computed (WCAG 2.2 AA).
+ * The accent is the team's primary color. Text on it, and the accent itself as a text color, must stay readable
+ * whatever color was chosen: both are computed (WCAG 2.2 AA).
  */
 export const DEFAULT_ACCENT = "#3b82f6";
 
-/** The least favourable surfaces that accent text stands on: globals.css, `accent`. */
+/** The surfaces with the least contrast on which text in the accent color appears: globals.css, `accent`. */
 const LIGHT_SURFACE = "#efeff1";
 const DARK_SURFACE = "#2a2a2f";
 
-/** The accent moved towards black or white just as far as the surface demands. */
+/** The accent, moved towards black or white only as far as the surface needs. */
 const readableOn = (surface: string, colour: Rgb, towards: Rgb): string => {
   for (let step = 0; step <= 100; step += 2) {
     const candidate = mixColours(colour, towards, step / 100);
@@ -20,15 +20,15 @@ const readableOn = (surface: string, colour: Rgb, towards: Rgb): string => {
 };
 
 export interface Accent {
-  /** The fill of buttons and the like: the team's colour, or a little darker. */
+  /** The fill of buttons and the like: the team's color, or a little darker. */
   primary: string;
-  /** The text on it. */
+  /** The text color on it. */
   foreground: string;
   onLight: string;
   onDark: string;
 }
 
-/** A colour that can't be read as `#rrggbb` gives the default's accent. */
+/** Anything but a color as `#rrggbb` gives the default accent. */
 export const accentOf = (colour: string | null): Accent => {
   const rgb = parseColour(colour ?? "") ?? parseColour(DEFAULT_ACCENT) ?? [0, 0, 0];
   const { fill, text } = fillOf(rgb);

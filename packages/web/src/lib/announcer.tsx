@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 let current = "";
 const listeners = new Set<() => void>();
 
-/** Says something to screen readers, politely. */
+/** Has screen readers say something, without interrupting them. */
 export const announce = (text: string): void => {
-  // The same text twice would not be read again; a no-break space makes it another one.
+  // The same text twice would not be read again; a no-break space makes it a different text.
   current = text === current ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 };

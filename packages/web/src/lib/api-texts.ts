@@ -1,7 +1,7 @@
 import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
 import type { SentEvent } from "@clearhouse/core/webhook/webhook.schema.ts";
 
-/** What an API key may do, where keys are made and in the audit log. */
+/** What an API key may do, as shown where keys are made and in the audit log. */
 export const SCOPE_TEXTS: Record<ApiScope, string> = {
   "assets:read": "Read assets, search and download files",
   "assets:write": "Upload and edit assets",
@@ -12,7 +12,7 @@ export const SCOPE_TEXTS: Record<ApiScope, string> = {
   "creators:read": "Read creators",
 };
 
-/** What webhooks are sent, where they are added and in the audit log. */
+/** What webhooks are sent for, as shown where they are added and in the audit log. */
 export const EVENT_TEXTS: Record<SentEvent, string> = {
   "asset.created": "Asset created",
   "asset.status.changed": "Status of an asset changed",

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const Place = () => <p>{useAppearance().compact ? "close" : "wide"}</p>;
 
-/** As another tab would: the storage has changed, and the browser says so here. */
+/** What happens if another tab changes the storage: the browser reports it here. */
 const changeElsewhere = (key: string | null, change: () => void) =>
   act(() => {
     change();
@@ -45,7 +45,7 @@ describe("the appearance", () => {
     expect({ ...localStorage }).toEqual({ compact: "true", thumbnails: "false", theme: "dark" });
   });
 
-  test("follows a choice made in another tab, and the default once all is cleared there", () => {
+  test("is updated after a choice in another tab, and is the default once everything was cleared there", () => {
     const look = shown();
     changeElsewhere("compact", () => localStorage.setItem("compact", "true"));
     changeElsewhere("theme", () => localStorage.setItem("theme", "dark"));
@@ -55,12 +55,12 @@ describe("the appearance", () => {
     expect(look.current).toMatchObject({ compact: false, theme: "system" });
   });
 
-  test("is the default where something else was left under its keys", () => {
+  test("is the default if something else is stored under its keys", () => {
     for (const key of ["theme", "compact", "thumbnails"]) localStorage.setItem(key, "<b>");
     expect(shown().current).toMatchObject({ compact: false, showThumbnails: true, theme: "system" });
   });
 
-  test("holds until the tab is closed where the browser keeps nothing", () => {
+  test("lasts until the tab is closed if the browser stores nothing", () => {
     const closed = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "QuotaExceededError");
     });
@@ -86,7 +86,7 @@ describe("the appearance", () => {
 });
 
 describe("before the first paint", () => {
-  test("a page has the look that was chosen", () => {
+  test("a page has the chosen look", () => {
     localStorage.setItem("theme", "dark");
     localStorage.setItem("compact", "true");
     localStorage.setItem("thumbnails", "false");
@@ -96,7 +96,7 @@ describe("before the first paint", () => {
     expect(page.dataset).toMatchObject({ compact: "true", thumbnails: "false" });
   });
 
-  test("a page has the default look where nothing was chosen or nothing can be read", () => {
+  test("a page has the default look if nothing was chosen or nothing can be read", () => {
     const closed = vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });

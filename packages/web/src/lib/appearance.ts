@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { storedChoice } from "./stored-choice.ts";
 
-/** Kept beside the theme. public/theme.js reads the same keys before the first paint. */
+/** Stored beside the theme. public/theme.js reads the same keys before the first paint. */
 const compactChoice = storedChoice("compact", (stored) => stored === "true");
 const thumbnailsChoice = storedChoice("thumbnails", (stored) => stored !== "false");
 
 export interface Appearance {
-  /** Less room between and around things. */
+  /** Less space between and around things. */
   compact: boolean;
   showThumbnails: boolean;
   setCompact: (compact: boolean) => void;
@@ -20,7 +20,7 @@ export const useAppearance = (): Appearance => ({
   setShowThumbnails: thumbnailsChoice.set,
 });
 
-/** Tells the style sheet, which knows both as attributes of the document. */
+/** Sets both as attributes of the document, where the style sheet reads them. */
 export const useAppearanceOnDocument = (): void => {
   const { compact, showThumbnails } = useAppearance();
   useEffect(() => {

@@ -10,7 +10,7 @@ export const formatDate = (timestamp: string): string => day.format(new Date(tim
 /** An ISO timestamp as the reader's date and time. */
 export const formatDateTime = (timestamp: string): string => moment.format(new Date(timestamp));
 
-/** An ISO timestamp to the second, in UTC: for what two sides compare. */
+/** An ISO timestamp to the second, in UTC, for times that two parties compare. */
 export const formatMomentUtc = (timestamp: string): string => `${momentUtc.format(new Date(timestamp))} UTC`;
 
 /** A calendar date `YYYY-MM-DD`, which has no time zone. */

@@ -5,10 +5,10 @@ const PIECE = 4 * 1024 * 1024;
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * SHA-256 of a file, as lower-case hex. The browser's own hashing takes whole buffers alone; pieces are hashed by a library
- * that comes when it is needed.
- * @param onProgress between 0 and 1, of a file that comes in pieces
- * @throws what the browser throws where the file can't be read (any more)
+ * SHA-256 of a file, as lower-case hex. The browser's own hashing only takes whole buffers; large files are hashed in
+ * pieces, by a library that is loaded when it is needed.
+ * @param onProgress between 0 and 1, for a file that is read in pieces
+ * @throws the browser's error if the file can't be read (any more)
  */
 export const sha256OfFile = async (file: Blob, onProgress: (share: number) => void = () => {}): Promise<string> => {
   if (file.size <= WHOLE) return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())));

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/api/api-error.ts";
 
 /**
- * Puts what the server says of single fields beside them, and the keyboard at the first; where it names none of them,
- * what it says stands above them. Its answer is binding, whatever the browser thought of them.
- * @returns whether it said anything
+ * Shows the server's errors about single fields beside them, and focuses the first such field; errors without a field
+ * are shown above the form. The server's answer counts, even if the browser accepted the values.
+ * @returns whether there was an error to show
  */
 export const showErrors = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, "setError" | "getValues">,

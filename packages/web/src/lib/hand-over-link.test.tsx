@@ -24,11 +24,14 @@ afterEach(() => {
 test.each([
   ["a new invite", () => handOverLink(LINK, "noor@clearhouse.test")],
   ["an earlier one", () => showLinkToCopy(LINK)],
-])("the link of %s that the clipboard refuses stays for 15 seconds, with a further try", async (_which, show) => {
-  await show();
-  await pass(14_800);
-  expect(screen.getByText(LINK)).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Try Copy Again" })).toBeInTheDocument();
-  await pass(1_500);
-  expect(screen.queryByText(LINK)).not.toBeInTheDocument();
-});
+])(
+  "the link of %s that the clipboard refuses stays for 15 seconds, with a button to try again",
+  async (_which, show) => {
+    await show();
+    await pass(14_800);
+    expect(screen.getByText(LINK)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Try Copy Again" })).toBeInTheDocument();
+    await pass(1_500);
+    expect(screen.queryByText(LINK)).not.toBeInTheDocument();
+  },
+);

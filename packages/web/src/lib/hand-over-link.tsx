@@ -6,8 +6,8 @@ import { copyText } from "@/lib/use-copy.ts";
 const LINK_SHOWN_MS = 15_000;
 
 /**
- * Copies a new invite's link; where the browser forbids that, shows it long enough to be copied by hand.
- * @param whom it is for
+ * Copies a new invite's link; if the browser forbids that, the link is shown long enough to be copied by hand.
+ * @param whom who the link is for
  */
 export const handOverLink = async (link: string, whom: string): Promise<void> => {
   if (await copyText(link)) notifySuccess(LINK_TEXTS.invited, LINK_TEXTS.copiedFor(whom));

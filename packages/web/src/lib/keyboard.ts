@@ -2,14 +2,14 @@ const OVERLAY =
   "[data-state=open]:is([data-slot=dialog-content], [data-slot=alert-dialog-content], [data-slot=sheet-content], [data-slot=dropdown-menu-content], [data-slot=popover-content])";
 const TYPED_INTO = "input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox]";
 
-/** Something is open over the page and gets the keys. */
+/** Whether something is open above the page and gets the keys. */
 export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** Somebody types there, or chooses by letters. */
+/** Whether keys are typed into this element, or choose in it by letters. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null;
 
-/** Nobody is anywhere on the page: the focus is nowhere, or on the page's content as a whole. */
+/** Whether nothing on the page has the focus, or only the page's content as a whole. */
 export const isNothingFocused = (): boolean => {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.id === "content";

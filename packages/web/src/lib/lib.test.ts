@@ -12,12 +12,12 @@ describe("days until a calendar date", () => {
     expect(daysUntil("2026-11-22", "America/Los_Angeles", now)).toBe(1);
   });
 
-  test("are negative once the date is past, also over a change of clocks", () => {
+  test("are negative once the date is past, also across a change to summer time", () => {
     expect(daysUntil("2026-10-24", "Europe/Berlin", new Date("2026-10-26T12:00:00Z"))).toBe(-2);
   });
 });
 
-test("a calendar date reads the same in every time zone", () => {
+test("a calendar date is the same in every time zone", () => {
   expect(formatCalendarDate("2026-01-31")).toBe("Jan 31, 2026");
 });
 
@@ -27,7 +27,7 @@ test.each([
   [1_536, "1.5 KB"],
   [200 * 1024 * 1024, "200 MB"],
   [3 * 1024 ** 3, "3.0 GB"],
-])("%i bytes read as %s", (bytes, text) => {
+])("%i bytes are shown as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["/\\elsewhere.example", "/"],
   ["javascript:alert(1)", "/"],
   ["/auth?next=/auth", "/"],
-])("the way back of %s is %s", (asked, path) => {
+])("the return path of %s is %s", (asked, path) => {
   expect(returnPath(asked, "http://localhost:3000")).toBe(path);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["javascript:alert(1)", undefined],
   ["data:text/html,x", undefined],
   ["Camera roll", undefined],
-])("a link may lead to %s: %s", (text, address) => {
+])("a link may use %s: %s", (text, address) => {
   expect(webAddress(text)).toBe(address);
 });

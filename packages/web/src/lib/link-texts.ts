@@ -1,4 +1,4 @@
-/** What is said wherever a link is handed on. */
+/** Texts for every place where a link is passed on. */
 export const LINK_TEXTS = {
   copy: "Copy link",
   copied: "Link copied!",

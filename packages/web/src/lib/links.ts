@@ -1,5 +1,5 @@
 import { returnPath as pathOfSite } from "@clearhouse/core/platform/http/return-path.policy.ts";
 
-/** As core's, on the site that is open. */
+/** The same function as core's, for the current site. */
 export const returnPath = (asked: string | null, origin: string = window.location.origin): string =>
   pathOfSite(asked, origin);

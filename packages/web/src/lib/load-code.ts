@@ -1,9 +1,12 @@
-/** The code of a page or dialog didn't come: no way to the server, or a version that is no longer there. */
+/**
+ * The code of a page or dialog couldn't be loaded: the server can't be reached, or has a newer version without this
+ * file.
+ */
 export class CodeMissing extends Error {
   override readonly name = "CodeMissing";
 }
 
-/** For all that is loaded when it is first needed: browsers word its failure each in their own way. */
+/** For all code that is loaded when it is first needed, because browsers have different messages for a failure. */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
@@ -12,5 +15,5 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Loads code in advance; if that fails, the code that needs it loads it again, and gets the error. */
+/** Loads code in advance; if that fails, the component that needs it loads it again, and gets the error. */
 export const prefetch = (load: () => Promise<unknown>): void => void load().catch(() => undefined);

@@ -1,11 +1,11 @@
-/** The script with which a page of the app starts: each version has another name. */
+/** The script that starts a page of the app: it has a different name in each version. */
 const ENTRY = 'script[type="module"][src]';
 const entryOf = (page: Document): string | null => page.querySelector(ENTRY)?.getAttribute("src") ?? null;
 
 const KEY = "clearhouse.outdated";
 const WAIT_MS = 5_000;
 
-/** Whether the server has another version than this tab runs; false where it can't be reached. */
+/** Whether the server has another version than this tab; false if it can't be reached. */
 const isOutdated = async (): Promise<boolean> => {
   const own = entryOf(document);
   if (own === null) return false;
@@ -15,14 +15,14 @@ const isOutdated = async (): Promise<boolean> => {
     const current = entryOf(new DOMParser().parseFromString(await answer.text(), "text/html"));
     return current !== null && current !== own;
   } catch {
-    // No answer says nothing of versions.
+    // Without an answer, nothing is known about its version.
     return false;
   }
 };
 
 /**
- * Whether a reload brings what is missing. Once for each version, as this tab remembers: where servers of two versions
- * answer in turn, or something between keeps an old page, it would go on for ever.
+ * Whether a reload would load the missing code. At most once for each version in this tab: if servers of two versions
+ * answer in turn, or a proxy keeps an old page, it would otherwise reload forever.
  */
 export const shouldReload = async (): Promise<boolean> => {
   if (!(await isOutdated())) return false;
@@ -33,7 +33,7 @@ export const shouldReload = async (): Promise<boolean> => {
     sessionStorage.setItem(KEY, [...left, own].join(" ").trim());
     return true;
   } catch {
-    // What can't be remembered could go on for ever.
+    // If the reload can't be remembered, it could repeat forever.
     return false;
   }
 };

@@ -7,8 +7,8 @@ type Toast = typeof sonner;
 type Note = (show: Toast) => void;
 
 /**
- * What draws toasts isn't loaded with the page but with the first toast, or once a person begins to do something that
- * may lead to one. Until it is there, toasts wait.
+ * The code that draws toasts isn't loaded with the page, but with the first toast, or once a person begins something
+ * that may lead to one. Until it is loaded, toasts wait.
  */
 let show: Toast | undefined;
 const waiting: Note[] = [];
@@ -28,7 +28,7 @@ const notify = (note: Note): void => {
   }
 };
 
-/** What the app waits for before it loads what draws toasts. */
+/** Whether the code that draws toasts should be loaded. */
 export const toasterWanted = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -40,8 +40,8 @@ export const toasterWanted = {
 };
 
 /**
- * For what draws toasts, once it stands: those that waited come now, later ones at once.
- * @returns when it goes
+ * Called by the code that draws toasts once it is mounted: waiting toasts are shown now, later ones at once.
+ * @returns a function to call when it is unmounted
  */
 export const showToastsBy = (toaster: Toast): (() => void) => {
   show = toaster;
@@ -51,7 +51,7 @@ export const showToastsBy = (toaster: Toast): (() => void) => {
   };
 };
 
-/** For a toast that stays longer, says more than a text, or offers something. */
+/** For a toast that is shown for longer, has more than a title, or offers an action. */
 type ToastOptions = Pick<ExternalToast, "description" | "duration" | "action">;
 
 export const notifySuccess = (title: string, text?: string, options: ToastOptions = {}): void =>
@@ -75,5 +75,5 @@ export const notifyFailure = (error: unknown, failure: { title: string; text?: s
   notifyError(failure.title, failure.text ?? messageOf(error));
 };
 
-/** What a person may read of an error. */
+/** The text of an error for people. */
 export const messageOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);

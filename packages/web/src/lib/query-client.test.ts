@@ -11,12 +11,12 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Something on the screen that shows a query. */
+/** Shows a query on the screen. */
 const observe = (client: ReturnType<typeof createQueryClient>, queryFn: () => Promise<string>) =>
   new QueryObserver(client, { queryKey: ["what"], queryFn }).subscribe(() => undefined);
 
 describe("the shared query client", () => {
-  test("asks once more when the server fails, and no third time", async () => {
+  test("tries once more if the server fails, and not a third time", async () => {
     vi.useFakeTimers();
     const read = vi.fn(() => Promise.reject(down));
     observe(createQueryClient(), read);
@@ -24,7 +24,7 @@ describe("the shared query client", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("doesn't ask again for what it has: neither by focus, by mounting, nor by the line coming back", async () => {
+  test("doesn't load again what it has: neither on focus, nor on mounting, nor on reconnecting", async () => {
     vi.useFakeTimers();
     const read = vi.fn(() => Promise.resolve("that"));
     const client = createQueryClient();

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTransient } from "@/lib/api/api-error.ts";
-import { tellChange } from "@/lib/live/attention.ts";
+import { reportChange } from "@/lib/live/attention.ts";
 import { notifyFailure } from "@/lib/notify.ts";
 
 interface FailureMeta extends Record<string, unknown> {
-  /** The toast of a failure; `text` stands instead of the error's own message. */
+  /** The toast for a failure; `text` replaces the error's own message. */
   failure?: { title: string; text?: string };
 }
 
@@ -16,8 +16,9 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Retries once where that can help; never refetches on focus, mount or reconnect (spec-map B7): live changes keep the
- * caches true. A query or mutation whose meta names a failure gets its toast here; the others show theirs in place.
+ * Retries once if that can help; never loads again on focus, mount or reconnect (spec-map B7), because live changes
+ * keep the caches up to date. A failure of a query or mutation whose meta names a toast is shown here; the others show
+ * it themselves.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -27,8 +28,8 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     mutationCache: new MutationCache({
-      // What a person changed has consequences that the feeds bring.
-      onSuccess: () => tellChange(),
+      // A person's own change may have effects that only polling finds.
+      onSuccess: () => reportChange(),
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.failure) notifyFailure(error, mutation.meta.failure);
       },

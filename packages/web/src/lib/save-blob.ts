@@ -1,4 +1,4 @@
-/** @param url of this site, or one made for a blob */
+/** @param url an address of this site, or one made for a blob */
 export const save = (url: string, name: string): void => {
   const link = document.createElement("a");
   link.href = url;
@@ -8,10 +8,10 @@ export const save = (url: string, name: string): void => {
   link.remove();
 };
 
-/** Saves what the page holds already. */
+/** Saves data that the page already has. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   save(url, name);
-  // The browser has to have begun reading it.
+  // By then the browser has begun reading it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

@@ -2,15 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accessOptions } from "@/lib/queries/session.ts";
 import { save } from "./save-blob.ts";
 
-/** There is nothing at the address any more. */
+/** There is no longer a file at the address. */
 export class FileGone extends Error {
   override readonly name = "FileGone";
 }
 
 /**
- * Saves what an address of this site answers, whoever wrote it. The browser writes it to disk by itself, whatever its
- * size. It would save a refusal as if it were the file, so the address is tried first, and media cookies that have run out
- * are renewed.
+ * Saves the file at an address of this site. The browser writes it to disk itself, whatever its size. It would save an
+ * error answer as if it were the file, so the address is tried first, and expired media cookies are renewed.
  * @throws FileGone
  */
 export const saveFrom = async (queryClient: QueryClient, url: string, name: string): Promise<void> => {

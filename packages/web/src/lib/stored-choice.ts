@@ -1,20 +1,26 @@
-/** A choice of this person on this browser, kept in localStorage and the same in every tab. */
+/** A choice of this person in this browser, stored in localStorage and the same in every tab. */
 export interface StoredChoice<T> {
   get: () => T;
   set: (value: T) => void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** @param parse gets null where nothing was chosen, and whatever text may have been left there otherwise */
+/** @param parse gets null if nothing was chosen, otherwise the stored text, whatever it is */
 export const storedChoice = <T extends string | boolean>(
   key: string,
   parse: (stored: string | null) => T,
 ): StoredChoice<T> => {
   const listeners = new Set<() => void>();
-  /** What couldn't be kept because the storage is closed to the page or full: it holds until the tab is closed. */
+  /**
+   * A choice that couldn't be stored because the storage is closed to the page or full; it lasts until the tab is
+   * closed.
+   */
   let unkept: string | null = null;
-  /** Each card of a long list asks; only while somebody listens is it certain to be told of changes. */
+  /**
+   * Cached, because each card of a long list reads it; only while there are listeners, because changes are only then
+   * noticed.
+   */
   let known: { value: T } | undefined;
 
   const read = (): T => {
@@ -30,7 +36,7 @@ export const storedChoice = <T extends string | boolean>(
     for (const listener of listeners) listener();
   };
 
-  // Other tabs tell by this event; a null key means that all was cleared.
+  // This event reports changes by other tabs; a null key means that everything was cleared.
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) changed();
   };

@@ -14,8 +14,8 @@ export const tellMissing = (values: Readonly<Record<string, string | undefined>>
 };
 
 /**
- * Spec-map B8: what is said where it couldn't be sent; fields that the server named say so themselves.
- * @param signIn said to somebody who is signed out
+ * Spec-map B8: reports that a message couldn't be sent; errors about single fields are shown beside them.
+ * @param signIn the text for somebody who is signed out
  */
 export const tellNotSent = (error: unknown, fieldsNamed: boolean, words: { title: string; signIn: string }): void => {
   if (hasCode(error, "auth.required")) notifyError(TEXTS.signIn, words.signIn);

@@ -1,24 +1,24 @@
 import { createContext, use, useEffect } from "react";
 
-/** A dialog, which is closed by itself: what it holds is lost without anybody going elsewhere. */
+/** A dialog that can be closed on its own: closing it loses its input, even though nobody leaves the page. */
 export interface UnsavedScope {
-  /** What was typed within may be lost, for somebody goes elsewhere: there is nothing left to be open for. */
+  /** Called when the dialog's input is dropped because the person leaves the page; the dialog should close. */
   onDropped: () => void;
 }
 
-/** The dialog that a form stands in; null on a page. */
+/** The dialog around a form; null on a page. */
 export const UnsavedScopeContext = createContext<UnsavedScope | null>(null);
 
-/** What holds text that isn't saved yet, and the dialog it stands in. Beside each other there may be several. */
+/** Forms with unsaved text, each with the dialog around it. There may be several at the same time. */
 const holders = new Map<symbol, UnsavedScope | null>();
 
-/** @param scope asks about one dialog alone */
+/** @param scope restricts the question to one dialog */
 export const hasUnsavedChanges = (scope?: UnsavedScope): boolean =>
   scope === undefined ? holders.size > 0 : [...holders.values()].includes(scope);
 
 /**
- * What is held now may be lost: it was saved, somebody said so, or it is no longer theirs.
- * @param scope of one dialog alone, whose caller closes it
+ * Marks unsaved input as lost: it was saved, the person agreed to lose it, or it isn't theirs any more.
+ * @param scope restricts this to one dialog, which the caller then closes
  */
 export const dropUnsavedChanges = (scope?: UnsavedScope): void => {
   const dropped = [...holders].filter(([, within]) => scope === undefined || within === scope);
@@ -28,17 +28,17 @@ export const dropUnsavedChanges = (scope?: UnsavedScope): void => {
   for (const open of new Set(dropped.map(([, within]) => within))) open?.onDropped();
 };
 
-/** The browser asks in its own words. */
+/** Makes the browser ask, with its own text. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Nobody leaves a form that says true here, for another page or by closing its dialog, without being asked. */
+/** While `unsaved` is true, leaving the page or closing the dialog asks first. */
 export const useUnsavedChanges = (unsaved: boolean): void => {
   const scope = use(UnsavedScopeContext);
   useEffect(() => {
     if (!unsaved) return;
     const holder = Symbol("unsaved");
     holders.set(holder, scope);
-    // Only while there is something to lose: a page that listens for it isn't kept by the browser for its back button.
+    // Only while there is something to lose, because browsers don't keep a page with this listener for the back button.
     window.addEventListener("beforeunload", warn);
     return () => {
       holders.delete(holder);
@@ -55,13 +55,16 @@ export interface Question {
 }
 
 export interface Leaving {
-  /** For what takes the page away without going elsewhere first, such as signing out: asks where text would be lost. */
+  /**
+   * For actions that remove the page without navigating first, such as signing out: asks if text would be lost, then
+   * acts.
+   */
   leave: (act: () => void) => void;
-  /** Asks about what else is lost, and acts if that may be. */
+  /** Asks this question, and acts if the person agrees. */
   ask: (question: Question, act: () => void) => void;
 }
 
-/** Given by the guard around all pages of the workspace; where there is none, nothing is asked. */
+/** Provided by the guard around all pages of the workspace; outside it, nothing is asked. */
 export const LeaveContext = createContext<Leaving>({ leave: (act) => act(), ask: (_question, act) => act() });
 
 export const useLeave = () => use(LeaveContext);

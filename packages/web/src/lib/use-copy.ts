@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
-/** @returns false where the browser forbids it */
+/** @returns false if the browser forbids it */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** `copied` holds for two seconds. */
+/** `copied` is true for two seconds. */
 export const useCopy = () => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback } from "react";
 
 /**
- * How much of the window's lower edge is covered: `--covered-bottom` by a bar, above which the upload tray stands, and
- * `--covered-by-tray` by the tray. Toasts stand above both (components/ui/sonner.tsx).
+ * The height that is covered at the bottom of the window: `--covered-bottom` by a bar, above which the upload tray is
+ * shown, and `--covered-by-tray` by the tray. Toasts are shown above both (components/ui/sonner.tsx).
  */
 type Property = "--covered-bottom" | "--covered-by-tray";
 
-/** For what stands at the window's lower edge: as long as it is there, what would lie over it keeps off. */
+/** For an element at the bottom of the window: while it is shown, other elements there keep clear of it. */
 export const useCoveredBottom = (property: Property): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => {

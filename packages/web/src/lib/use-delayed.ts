@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `active` has lasted `ms`: what takes less shows no loading text (design: 100 ms). */
+/** True once `active` has been true for `ms`, so that short waits show no loading text (design: 100 ms). */
 export const useDelayed = (active: boolean, ms = 100): boolean => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

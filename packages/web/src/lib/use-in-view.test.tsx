@@ -34,7 +34,7 @@ function List({ active = true, onEnd = () => undefined }: { active?: boolean; on
 
 const resize = () => act(() => window.dispatchEvent(new Event("resize")));
 
-test("what comes near is seen within the region that scrolls around it", () => {
+test("an element that comes near is noticed within the region that scrolls around it", () => {
   const onEnd = vi.fn();
   render(<List onEnd={onEnd} />);
   expect(observers.map(({ root }) => root)).toEqual([screen.getByRole("region")]);
@@ -42,7 +42,7 @@ test("what comes near is seen within the region that scrolls around it", () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("a rotated phone: if the region leaves scrolling to the page, the element is observed within the page", () => {
+test("on a rotated phone, if the region leaves scrolling to the page, the element is observed within the page", () => {
   render(<List />);
   const region = screen.getByRole("region");
   region.style.overflowY = "visible";
@@ -56,7 +56,7 @@ test("a rotated phone: if the region leaves scrolling to the page, the element i
   expect(observers.at(-1)).toMatchObject({ root: region, ended: false });
 });
 
-test("styles are worked out once, however often a list waits for its end", () => {
+test("styles are computed once, however often a list waits for its end", () => {
   const styles = vi.spyOn(window, "getComputedStyle");
   const { rerender } = render(<List />);
   const once = styles.mock.calls.length;
@@ -66,7 +66,7 @@ test("styles are worked out once, however often a list waits for its end", () =>
   expect(observers.map(({ ended }) => ended)).toEqual([true, true, false]);
 });
 
-test("nothing is looked for while it isn't waited for", () => {
+test("nothing is observed while nobody waits for it", () => {
   const styles = vi.spyOn(window, "getComputedStyle");
   render(<List active={false} />);
   resize();

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** Of a place in the history that was come to by opening something from the place before it. */
+/** State of a history entry that was made by opening something from the entry before it. */
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**
  * What is open is in the address, so that it can be linked to and the back button closes it.
- * @param name of the parameter that holds its id
+ * @param name the parameter in the address that holds its id
  */
 export const useOpened = (name: string) => {
   const [search, setSearch] = useSearchParams();
@@ -25,7 +25,7 @@ export const useOpened = (name: string) => {
       ),
     [name, setSearch],
   );
-  /** Takes the place of the one that is open: back, and closing, still lead out of it at once. */
+  /** Replaces what is open: back, and closing, still leave it in one step. */
   const goTo = useCallback(
     (id: string) =>
       setSearch(

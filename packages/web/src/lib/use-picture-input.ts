@@ -2,10 +2,10 @@ import { type ChangeEvent, useRef } from "react";
 import { pictureProblem } from "./pictures.ts";
 
 /**
- * A hidden field by which a picture is chosen.
- * @param told gets each that is chosen, or why it won't do
+ * A hidden file input for choosing a picture.
+ * @param told called with each chosen picture, or why it can't be used
  * @param tooLarge see {@link pictureProblem}
- * @returns `field` for the `<input>`; `open` asks for a file
+ * @returns `field` are the props of the `<input>`; `open` asks for a file
  */
 export const usePictureInput = (told: (picture: File, problem: string | undefined) => void, tooLarge?: string) => {
   const ref = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Spec-map A4: the closing animation runs out before the form is empty again. */
+/** Spec-map A4: the form is emptied only after the closing animation has ended. */
 const RESET_MS = 300;
 
 export const useResetAfterClose = (open: boolean, reset: () => void): void => {

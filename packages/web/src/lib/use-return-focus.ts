@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * For dialogs that are opened by state instead of a trigger of their own: where the keyboard stood when they opened, it
- * stands again when they close. A menu's item is gone once it was chosen; then it is the menu's button.
+ * For dialogs that are opened by state instead of their own trigger: returns the focus, when the dialog closes, to the
+ * element that had it before. A menu's item is gone after it was chosen; then the menu's button gets the focus.
  */
 export const useReturnFocus = () => {
   const opener = useRef<HTMLElement | null>(null);
@@ -13,14 +13,14 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { current } = opener;
-      // An element that was drawn again meanwhile, in another column for instance, is found by its id.
+      // An element that was drawn again meanwhile, for instance in another column, is found by its id.
       const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
       there?.focus();
       if (there && document.activeElement === there) return;
-      // Gone for good, as a list's row that was removed from here, or disabled: the dialog below this one is the nearest
-      // place, else the page's content.
+      // The element is gone for good, like a list's row that was removed, or disabled: the nearest place is the dialog
+      // below this one, or otherwise the page's content.
       const below = [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
-      // A dialog that opened meanwhile has the focus already.
+      // A dialog that has opened meanwhile already has the focus.
       if (below?.contains(document.activeElement)) return;
       (below ?? document.getElementById("content"))?.focus();
     },

@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
- * What an element scrolls within: an element, null where the page itself scrolls, undefined before that is known.
- *
- * Looked for once, since it makes the browser work out the style of all that was just drawn, and again whenever the
- * window takes another size: what scrolls on its own on a wide screen lies in the page's own scroll on a phone.
+ * The scrolling ancestor of an element; null if the page itself scrolls, undefined before it is known.
+ * It is looked up only once, because that makes the browser compute the style of everything just drawn, and again when
+ * the window is resized: an area that scrolls on its own on a wide screen scrolls with the page on a phone.
  */
 export const useScroller = (element: RefObject<Element | null>, active = true): Element | null | undefined => {
   const [scroller, setScroller] = useState<Element | null>();

@@ -10,7 +10,7 @@ const start = (prepare?: (text: string) => Promise<void>) => {
   return {
     onAsk,
     type: (text: string) => act(() => result.current.setText(text)),
-    /** The address says so now. */
+    /** The address has this text now. */
     arrive: (asked: string) => rerender({ asked }),
     text: () => result.current.text,
   };
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("letters typed in a row are asked for once, each that comes after a pause at once", async () => {
+test("letters typed in a row are searched for once, each letter after a pause at once", async () => {
   const { onAsk, type } = start();
   type("h");
   type("ha");
@@ -37,7 +37,7 @@ test("letters typed in a row are asked for once, each that comes after a pause a
   expect(onAsk.mock.calls).toEqual([["ha"], ["har"]]);
 });
 
-test("further typed text stays when the address changes late to an earlier search", async () => {
+test("further typed text stays if the address changes late to an earlier search", async () => {
   const { type, arrive, text, onAsk } = start();
   type("ha");
   await pass(100);
@@ -52,7 +52,7 @@ test("further typed text stays when the address changes late to an earlier searc
   expect(text()).toBe("by other hands");
 });
 
-test("a text is asked for once it is prepared, unless another was typed or the address changed meanwhile", async () => {
+test("a text is searched for once it is prepared, unless another was typed or the address changed meanwhile", async () => {
   const prepared = new Map<string, () => void>();
   const prepare = (text: string) => new Promise<void>((resolve) => void prepared.set(text, resolve));
   const { type, arrive, text, onAsk } = start(prepare);

@@ -1,58 +1,61 @@
 import { useEffect, useRef, useState } from "react";
 
-/** After a key: hands leave more between two letters, so few letters are waited for that don't come. */
+/**
+ * Time after a key press before searching. It is shorter than most pauses between two letters, so that a search isn't
+ * delayed for letters that don't come.
+ */
 const SETTLE_MS = 25;
-/** From one question to the next, for a key that is held down. */
+/** Least time between two searches, for a key that is held down. */
 const APART_MS = 60;
 
 export interface Search {
-  /** What the address asks for; where it changes by other hands, the text follows. */
+  /** The search text in the address; if the address changes in another way, the text in the field follows. */
   asked: string;
   onAsk: (text: string) => void;
-  /** What is done for a text before it is asked for; a later text doesn't wait for that of an earlier one. */
+  /** Called before `onAsk`; a later text doesn't wait for an earlier call. */
   prepare?: (text: string) => Promise<void>;
 }
 
-/** The typed text, at once, and the text to search for, a moment later. */
+/** The typed text, at once, and a moment later the text to search for. */
 export const useSearchText = (search: Search) => {
   const { asked } = search;
   const [text, setText] = useState(asked);
   const latest = useRef(search);
-  const told = useRef(asked);
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
-  /** What was asked for and hasn't come back as the address yet. */
-  const under = useRef<string[]>([]);
+  const sent = useRef(asked);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Texts that were searched for and aren't in the address yet. */
+  const pending = useRef<string[]>([]);
   useEffect(() => {
     latest.current = search;
   });
 
   useEffect(() => {
-    const own = under.current.indexOf(asked);
-    under.current.splice(0, own === -1 ? under.current.length : own + 1);
-    if (own !== -1 || asked === told.current) return;
-    told.current = asked;
+    const own = pending.current.indexOf(asked);
+    pending.current.splice(0, own === -1 ? pending.current.length : own + 1);
+    if (own !== -1 || asked === sent.current) return;
+    sent.current = asked;
     setText(asked);
   }, [asked]);
 
-  const tell = (next: string) => {
-    told.current = next;
-    under.current.push(next);
+  const send = (next: string) => {
+    sent.current = next;
+    pending.current.push(next);
     latest.current.onAsk(next);
   };
-  const telling = useRef(tell);
+  const sending = useRef(send);
   useEffect(() => {
-    telling.current = tell;
+    sending.current = send;
   });
   useEffect(() => {
     const next = text.trim();
-    if (next === told.current) return;
+    if (next === sent.current) return;
     let isOver = false;
     const ask = async () => {
-      toldAt.current = performance.now();
+      askedAt.current = performance.now();
       await latest.current.prepare?.(next);
-      if (!isOver) telling.current(next);
+      if (!isOver) sending.current(next);
     };
-    const wait = Math.max(SETTLE_MS, toldAt.current + APART_MS - performance.now());
+    const wait = Math.max(SETTLE_MS, askedAt.current + APART_MS - performance.now());
     const timer = setTimeout(() => void ask(), wait);
     return () => {
       isOver = true;
@@ -65,7 +68,7 @@ export const useSearchText = (search: Search) => {
     setText,
     clear: () => {
       setText("");
-      if (told.current !== "") tell("");
+      if (sent.current !== "") send("");
     },
   };
 };

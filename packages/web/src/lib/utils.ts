@@ -1,5 +1,5 @@
 import { type ClassValue, clsx } from "clsx";
 import { twMerge } from "tailwind-merge";
 
-/** Class names joined, a later Tailwind class winning over an earlier one of its kind. */
+/** Joins class names; if two Tailwind classes conflict, the later one is kept. */
 export const cn = (...inputs: ClassValue[]): string => twMerge(clsx(inputs));

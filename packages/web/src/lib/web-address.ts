@@ -1,4 +1,4 @@
-/** The address if a link may lead there: http and https alone, for a stored text could say `javascript:`. */
+/** The address if a link may use it: only http and https, because a stored text could be `javascript:`. */
 export const webAddress = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
   const { protocol } = new URL(text);

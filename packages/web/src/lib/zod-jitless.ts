@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-// The policy of the site allows no eval, which zod would otherwise try for speed; each try is a violation in the console.
+// The site's CSP forbids eval, which zod otherwise tries for speed; each attempt would be an error in the console.
 z.config({ jitless: true });

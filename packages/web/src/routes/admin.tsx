@@ -18,7 +18,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 const loadSignedContracts = async () =>
   (await import("@/features/creators/contracts/signed-contracts.tsx")).SignedContracts;
 
-/** The templates, and what became of contracts made from them. */
+/** The templates, and the contracts that were sent. */
 function Contracts() {
   return (
     <div className="flex flex-col gap-8">
@@ -44,9 +44,9 @@ const loadApi = async () => (await import("@/features/api-access/components/api-
 const Api = () => <LazyPart load={loadApi}>{(ApiTab) => <ApiTab />}</LazyPart>;
 
 interface Tab {
-  /** In the address. */
+  /** The tab's name in the address. */
   name: string;
-  /** What the tab says; a component where that changes, such as a count. */
+  /** The tab's text; a component if it changes, such as a count. */
   label: string | ComponentType;
   Content: ComponentType;
 }
@@ -57,7 +57,7 @@ const tab = (name: keyof typeof ADMIN_TABS, Content: ComponentType): Tab => ({
   Content,
 });
 
-/** What is asked for by another name gets the first. */
+/** An unknown name in the address opens the first tab. */
 const TABS: readonly [Tab, ...Tab[]] = [
   tab("contract-templates", Contracts),
   tab("rights-request-message", RequestMessageTab),
@@ -94,10 +94,10 @@ function AdminPanel() {
   );
 }
 
-/** One line, which a phone moves sideways; between phone and desktop as many lines as they take. */
+/** One line, which scrolls sideways on a phone; between phone and desktop, as many lines as are needed. */
 function SectionTabs({ shown }: { shown: string }) {
   const list = useRef<HTMLDivElement>(null);
-  // The one that is open is in sight, also where an address or the back button opened it.
+  // The open tab is scrolled into sight, also if an address or the back button opened it.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>(`[data-tab="${shown}"]`);
     open?.scrollIntoView?.({ inline: "center", block: "nearest" });

@@ -5,7 +5,7 @@ import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
 import { placeAskedFor } from "@/lib/auth/paths.ts";
 
-/** Where the link of the confirmation mail leads. */
+/** The page that the link in the confirmation mail opens. */
 export function ConfirmRoute() {
   const link = useMailLink();
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
 import { placeAskedFor } from "@/lib/auth/paths.ts";
 
-/** The forgotten password, and where the link of its mail leads. */
+/** The page for a forgotten password, which the link in its mail opens too. */
 export function ResetRoute() {
   const link = useMailLink();
   const [search] = useSearchParams();

@@ -14,8 +14,8 @@ import { notifyError, toasterWanted } from "@/lib/notify.ts";
 import { accessOptions } from "@/lib/queries/session.ts";
 
 /**
- * A member goes on to the page asked for, and whoever has an invite to it; anybody else whom no team knows is told that
- * an invite is needed.
+ * A member goes on to the requested page, and a person with an invite to the invite; anybody else without a team is
+ * told that they need an invite.
  */
 export function AuthRoute() {
   const access = useQuery(accessOptions);
@@ -39,7 +39,7 @@ export function AuthRoute() {
   return (
     <main
       className="grid min-h-dvh place-items-center bg-well p-4"
-      // What signs in, and says whether that worked, comes while the person types: the form needn't wait for it.
+      // The code that signs in is loaded while the person types, so that the form needn't wait for it.
       onFocus={() => {
         prefetch(amplifyAccount);
         toasterWanted.set(true);

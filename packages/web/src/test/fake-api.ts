@@ -19,11 +19,11 @@ export const at = (path: string): string => `${ORIGIN}${path}`;
 export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message, fields, requestId: "req_1" } }, { status });
 
-/** What Cognito answers when it refuses. */
+/** A refusal by Cognito. */
 export const cognitoRefusal = (type: string, message: string) =>
   HttpResponse.json({ __type: type, message }, { status: 400 });
 
-/** What Cognito answers when somebody is in. */
+/** Cognito's answer to a successful sign-in. */
 export const cognitoTokens = () => {
   const { idToken, accessToken } = freshTokens();
   return {
@@ -38,35 +38,33 @@ export const cognitoTokens = () => {
   };
 };
 
-/** Answers one Cognito operation in a test's own way. */
+/** A test's own answer to one Cognito operation. */
 type CognitoScript = (body: Record<string, unknown>) => object | Response | Promise<object | Response>;
 
 interface World {
   session: Session;
   assets: Asset[];
-  /** What the next poll of the change feed brings. */
+  /** What the next poll of the change feed returns. */
   changes: Asset[];
-  /** Ids of what it says was deleted. */
+  /** Ids that the next poll returns as deleted. */
   deleted: string[];
   activity: ActivityEntry[];
-  /** Of whichever asset is asked for. */
+  /** The grants of every asset. */
   grants: Grant[];
   publications: Publication[];
   releases: ReleaseList;
-  /** In the backup, for any asset. */
+  /** The files in the backup, for every asset. */
   copies: BackupFile[];
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
-  /** Where pages hear of changes; "" for nowhere. */
+  /** The address of the channel of changes; "" for none. */
   live: { url: string; host: string };
-  /** By the operation's name (`SignUp`, or `signUp`); the others sign in, or answer nothing. */
+  /** Answers by the operation's name (`SignUp`, or `signUp`); other operations succeed. */
   cognito: Record<string, CognitoScript>;
 }
 
-/**
- * The API and Cognito over a few assets in memory. A test changes the world, or puts a handler of its own before these.
- */
+/** The API and Cognito, with a few assets in memory. A test changes `world`, or puts its own handlers before these. */
 export const fakeApi = (start: Partial<World> = {}) => {
   const world: World = {
     session: makeSession(),

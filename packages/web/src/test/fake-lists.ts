@@ -12,7 +12,7 @@ export const countsOf = (assets: readonly Asset[]): AssetCounts => {
   return Object.fromEntries(ASSET_COLUMNS.map((column) => [column, inColumn(column)])) as AssetCounts;
 };
 
-/** A page as the list's route gives it, of assets that match in their order. */
+/** A page as the list's route returns it, of the matching assets in order. */
 export const listOf = (assets: readonly Asset[], query: URLSearchParams, pageSize: number): ListPage => {
   const column = query.get("column");
   const wanted = column === null ? assets : assets.filter(({ status }) => columnOf(status) === column);
@@ -26,7 +26,7 @@ export const listOf = (assets: readonly Asset[], query: URLSearchParams, pageSiz
   };
 };
 
-/** What the board's route gives. */
+/** What the board's route returns. */
 export const boardOf = (assets: readonly Asset[], pageSize: number): AssetBoard => {
   const columnPage = (column: AssetColumn) => {
     const { items, cursor } = listOf(assets, new URLSearchParams({ column }), pageSize);

@@ -62,13 +62,16 @@ interface People {
   audit: AuditEntry[];
   profile: Profile;
   stats: ActivityStats;
-  /** Every change that was asked for, `PUT /api/team/logo` and its body. */
+  /** Every requested change: `PUT /api/team/logo` and its body. */
   calls: { what: string; body: unknown; key: string | null }[];
 }
 
 const AUDIT_PAGE = 3;
 
-/** Team, members, invites and profile over a few records in memory; goes before the handlers of fake-api.ts. */
+/**
+ * The API of team, members, invites and profile, with a few records in memory; put these handlers before those of
+ * fake-api.ts.
+ */
 export const fakePeople = (start: Partial<People> = {}) => {
   const people: People = {
     settings: makeSettings(),

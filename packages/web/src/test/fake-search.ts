@@ -26,7 +26,9 @@ const sortedBy = (asset: Asset, sort: string): string =>
   ({ name: asset.name, type: asset.type, status: asset.status, uploadedBy: asset.uploadedBy })[sort] ??
   asset.uploadedAt;
 
-/** A change of status ends the approval there is, which can be restored; approved is an admin's own. */
+/**
+ * A change of status ends the current approval, which can be restored; setting approved makes an approval by an admin.
+ */
 const withStatus = (asset: Asset, status: AssetStatus): Asset => {
   const { approval, endedApproval: _earlier, ...rest } = asset;
   return {
@@ -40,17 +42,20 @@ const withStatus = (asset: Asset, status: AssetStatus): Asset => {
   };
 };
 
-/** Search, acts on many, exports and saved views over the assets of fake-api.ts; goes before its handlers. */
+/**
+ * Search, actions on many assets, exports and saved views for the assets of fake-api.ts; put these handlers before its
+ * own.
+ */
 export const fakeSearch = (world: World) => {
   const state = {
     views: [] as SavedView[],
-    /** Every call but that of the plain list, `GET /api/assets?…` or a method, a path and its body. */
+    /** Every call except that of the plain list: `GET /api/assets?…`, or a method, a path and its body. */
     calls: [] as { what: string; body: unknown }[],
-    /** Ids that every act on many is refused for. */
+    /** Ids that every action on many assets is refused for. */
     refused: new Set<string>(),
-    /** How many narrowed lists are refused because what they are answered from is being made. */
+    /** How many filtered lists are refused because the search is still being prepared. */
     preparing: 0,
-    /** How often an export is still queued when it is asked for. */
+    /** How often an export is still queued when it is polled. */
     queued: 1,
   };
   const note = async (request: Request): Promise<Record<string, unknown>> => {
@@ -82,7 +87,7 @@ export const fakeSearch = (world: World) => {
     url: queued ? "" : "/media/team/exports/assets.csv",
   });
 
-  /** What narrows or orders a list is refused while what it is answered from is being made. */
+  /** Refuses a filtered or sorted list while the search is being prepared. */
   const refused = async (request: Request) => {
     if (!new URL(request.url).searchParams.has("sort")) return undefined;
     await note(request);

@@ -22,12 +22,12 @@ interface Calls {
   key: string | null;
 }
 
-/** Contract templates over a few records in memory; goes before the handlers of fake-api.ts. */
+/** The API of contract templates, with a few records in memory; put these handlers before those of fake-api.ts. */
 export const fakeTemplates = (templates: Template[] = [makeTemplate()]) => {
   const world = {
     templates,
     versions: new Map<string, TemplateVersion[]>(),
-    /** Every change that was asked for. */
+    /** Every requested change. */
     calls: [] as Calls[],
   };
   const keep = ({ id, version, name, description, active, content, editedBy, editedAt }: Template) => {

@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 
 /**
- * Waits until what is looked for isn't in the document any more. The matcher's own message draws the whole element at
- * each look, which takes longer than the page does.
+ * Waits until an element isn't in the document any more. The message of the usual matcher prints the whole element at
+ * each attempt, which takes longer than the page itself.
  */
 export const gone = (find: () => Element | null): Promise<void> =>
   waitFor(() => {

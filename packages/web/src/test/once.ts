@@ -1,23 +1,23 @@
-// What a worker needs once, however many files it runs.
+// Set up once for each worker, however many test files it runs.
 import "@testing-library/jest-dom/vitest";
 import { configure, getConfig } from "@testing-library/react";
 import { setupServer } from "msw/node";
 
-/** Testing Library's own note that a query is tried again and again until its time is up. */
+/** Testing Library sets this flag while it tries a query again and again until the time is up. */
 const isTriedAgain = (): boolean => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 configure(({ getElementError }) => ({
-  // A loaded machine may take long to load a lazy page; what is found at once costs nothing.
+  // On a busy machine, a lazy page may take long to load; what is found at once isn't slowed down.
   asyncUtilTimeout: 50_000,
-  // Printing the page at each try takes a seventh of all tests' time; it is printed when the time is up.
+  // Printing the page at each attempt takes a seventh of all tests' time; it is printed when the time is up.
   getElementError: (message, container) =>
     isTriedAgain() ? new Error(message ?? undefined) : getElementError(message, container),
 }));
 
-/** The API and Cognito as the tests script them; a call that no test expected fails. */
+/** The API and Cognito, as each test sets them up; a call that no test expected fails. */
 export const server = setupServer();
 
-// What Radix and this app ask of a browser, and jsdom hasn't got.
+// Browser features that Radix and this app use, and jsdom doesn't have.
 if (typeof Element !== "undefined") {
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.setPointerCapture ??= () => undefined;
@@ -50,12 +50,12 @@ if (typeof Element !== "undefined") {
     removeListener: () => undefined,
     dispatchEvent: () => false,
   });
-  // jsdom's frames stop for good once one is asked for while a test's clock stands in for the real one.
+  // jsdom's own animation frames stop for good once one is requested while a test uses a fake clock.
   const { setTimeout, clearTimeout } = globalThis;
   window.requestAnimationFrame = (frame) =>
     Number(
       setTimeout(() => {
-        // The last test's page may be gone by then.
+        // The page of a finished test may be gone by then.
         if (typeof window !== "undefined") frame(performance.now());
       }, 1_000 / 60),
     );

@@ -7,16 +7,16 @@ import { server } from "./setup.ts";
 import { signedIn } from "./tokens.ts";
 
 interface Options {
-  /** The page asked for. */
+  /** The path of the page to open. */
   path?: string;
-  /** Somebody is signed in already, unless this says no. */
+  /** Somebody is signed in, unless this is true. */
   anonymous?: boolean;
   api?: ReturnType<typeof fakeApi>;
-  /** Handlers that go before the fake API's. */
+  /** Handlers to put before those of the fake API. */
   before?: Parameters<typeof server.use>;
 }
 
-/** The whole app, routes and all, over a fake API. */
+/** Renders the whole app with its routes and a fake API. */
 export const renderApp = ({ path = "/", anonymous = false, api = fakeApi(), before = [] }: Options = {}) => {
   server.use(...before, ...api.handlers);
   if (!anonymous) signedIn();

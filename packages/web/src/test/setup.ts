@@ -12,12 +12,12 @@ afterEach(() => {
   server.resetHandlers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  startAnew();
+  resetBrowser();
 });
 afterAll(() => server.close());
 
-/** Files share a document: what a test left in the browser around its page isn't there for the next. */
-const startAnew = (): void => {
+/** Test files share a document: this removes what a test has left in the browser. */
+const resetBrowser = (): void => {
   if (typeof document === "undefined") return;
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** Someone signed in, as Amplify keeps it in the browser. The signature is never looked at there. */
+/** A signed-in person's tokens, as Amplify keeps them in the browser. The browser never checks the signature. */
 
 const CLIENT_ID = "webclient";
 const USERNAME = "5a1e7f3c-0000-4000-8000-000000000001";
@@ -12,7 +12,7 @@ const token = (claims: object, livesSeconds: number): string => {
   return `${part({ alg: "RS256", kid: "test" })}.${part(payload)}.c2lnbmF0dXJl`;
 };
 
-/** @param claims what the ID token says besides, or instead */
+/** @param claims further claims of the ID token, or other values for them */
 export const freshTokens = (livesSeconds = 3_600, claims: object = {}) => ({
   idToken: token({ token_use: "id", aud: CLIENT_ID, email: "maya@clearhouse.test", ...claims }, livesSeconds),
   accessToken: token({ token_use: "access", client_id: CLIENT_ID, username: USERNAME }, livesSeconds),

@@ -27,7 +27,7 @@ const SOURCE = "clearhouse";
 
 /**
  * Sends a batch to the bus. One bad entry may make the bus refuse all, so then each is sent by itself.
- * @param failed is told of an entry on which the bus fails
+ * @param failed is called for each entry that the bus can't take
  */
 const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void): Promise<Waiting[]> => {
   try {
@@ -35,7 +35,7 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
     return batch.filter((_, index) => Entries[index]?.EventId !== undefined);
   } catch (error) {
     if (batch.length === 1) {
-      log.error("event not taken by the bus", error, { eventId: batch[0]?.id, teamId: batch[0]?.teamId });
+      log.error("event not accepted by the bus", error, { eventId: batch[0]?.id, teamId: batch[0]?.teamId });
       failed(error);
       return [];
     }

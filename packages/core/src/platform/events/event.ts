@@ -28,7 +28,7 @@ export const OutboxEntity = new Entity(
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       at: { type: "string", required: true },
-      /** When it was put here, if the event itself is older. */
+      /** When the item was written, if the event itself is older. */
       since: { type: "string" },
       teamId: { type: "string", required: true },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
@@ -51,7 +51,7 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
     parse: (detail: unknown) => envelope.parse(detail),
     /**
      * The outbox item of an event of the actor's team, to be written with the change it is about.
-     * @param id where the state must name the event
+     * @param id given if a record has to store the event's id
      */
     outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
       const shard = shardOf(id);

@@ -4,7 +4,7 @@ import { entityConfig, SERVICE } from "../store/entity.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
 import { type EventEnvelope, OutboxEntity, shardOf } from "./event.ts";
 
-/** How many days it is known which consequences an event has had; longer than dead letters are kept. */
+/** How many days the table knows which consequences of an event were done; longer than dead letters are kept. */
 export const EVENT_DAYS = 30;
 
 /**
@@ -33,7 +33,7 @@ const ParkedEventEntity = new Entity(
   entityConfig(),
 );
 
-/** Keeps an event until its team is reopened. @param name the event's */
+/** Keeps an event until its team is reopened. @param name the event's name */
 export const park = async (consequence: string, name: string, event: EventEnvelope<unknown>): Promise<void> => {
   const { id, version, at, teamId, data } = event;
   await ParkedEventEntity.put({ teamId, id, consequence, name, version, at, data: JSON.stringify(data) }).go();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The form of all refusals of the API. */
+/** The body of every error answer of the API. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),

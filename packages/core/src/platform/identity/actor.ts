@@ -32,7 +32,7 @@ export interface UserActor {
   email: string;
   displayName: string;
 }
-/** A team's program that calls with an API key; it acts as a member who is no person. */
+/** A team's program that calls with an API key. It acts as a member but isn't a person. */
 export interface KeyInUse {
   name: string;
   /** The member who made the key, with their name at that time. */

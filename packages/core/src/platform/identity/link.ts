@@ -4,7 +4,7 @@ import { isRightsToken, isSecretToken } from "../id.ts";
 import type { Space } from "../store/unique.ts";
 
 interface Link {
-  /** The space in which its tokens are claimed. */
+  /** The space in which the tokens of this kind are stored as unique. */
   space: Space;
   /** Whether a text has the form of such a token. */
   isToken: (text: string) => boolean;
@@ -103,7 +103,7 @@ export type LinkKind = keyof typeof LINKS;
 
 export const linkOf = (kind: LinkKind): Link => LINKS[kind];
 
-/** The same for unknown, expired, withdrawn, used and other teams' links, so that guessing teaches nothing. */
+/** The same error for unknown, expired, withdrawn, used and other teams' links, so that guessing reveals nothing. */
 export const linkRefused = (kind: LinkKind): CodedError => {
   const { entity, message } = LINKS[kind].refusal;
   return notFound(entity, message);

@@ -6,9 +6,9 @@ const NOBODY = { teamId: "tea_0", ref: "0" };
 
 /**
  * The record of a link. Unknown tokens and texts that can't be tokens cost the same two reads as valid ones.
- * @param read the record under a claim, strongly consistent
- * @param tokenOf the record's token now: a claim may outlive it
- * @throws the kind's refusal
+ * @param read reads the record that the token refers to, strongly consistent
+ * @param tokenOf the record's current token, because an old token may still refer to it
+ * @throws the error for an unknown link of this kind
  */
 export const openLink = async <T>(
   kind: LinkKind,

@@ -35,7 +35,7 @@ export interface RawMail extends OutgoingMail {
   compose: (head: { from: string; subject: string }) => Promise<Uint8Array>;
 }
 
-/** The records that are informed if a mail can't be delivered. */
+/** The records that get a note if a mail can't be delivered. */
 export interface About {
   assetId?: string;
   inviteId?: string;

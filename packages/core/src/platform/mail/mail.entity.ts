@@ -24,7 +24,7 @@ export const MailEntity = new Entity(
       inviteId: { type: "string" },
       contractId: { type: "string" },
       creatorInviteId: { type: "string" },
-      /** Who is told if it can't be delivered. */
+      /** The person who is notified if it can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },
       sentAt: { type: "string" },

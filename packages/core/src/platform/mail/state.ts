@@ -4,7 +4,7 @@ import { MailEntity } from "./mail.entity.ts";
 export type MailState = "waiting" | "sent" | "undeliverable";
 
 /**
- * The states of mails of the actor's team; a mail that isn't being sent yet waits. One read for each hundred.
+ * The states of mails of the actor's team. A mail that isn't being sent yet is waiting. One read for each hundred.
  * @returns by the mail's id
  */
 export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: string) => MailState> => {

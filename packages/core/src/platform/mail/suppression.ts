@@ -5,7 +5,10 @@ import { putItem, transact } from "../store/transaction.ts";
 import { SuppressionEntity } from "./mail.entity.ts";
 import { settingOf } from "./own-address.ts";
 
-/** For how many days. A mailbox may work again later; a person who reported spam is left alone longer. */
+/**
+ * For how many days an address gets no mail. A mailbox may work again later; a person who reported spam is left alone
+ * longer.
+ */
 const DAYS = { bounced: 180, complained: 730 } as const;
 export type SuppressionReason = keyof typeof DAYS;
 

@@ -31,7 +31,7 @@ const sayObject = (value: object): Said => {
 
 /**
  * A plain value in DynamoDB's JSON, the same as the document client's own translation with undefined values left out.
- * @throws Error for what the table can't hold: a number that isn't safe, an empty set, an instance of a class
+ * @throws Error for a value that the table can't hold: a number that isn't safe, an empty set, an instance of a class
  */
 export const say = (value: unknown): Said => {
   if (typeof value === "string") return { S: value };
@@ -41,7 +41,7 @@ export const say = (value: unknown): Said => {
   return typeof value === "object" ? sayObject(value) : sayRare(value);
 };
 
-/** The same for each value of a record. */
+/** The same as {@link say}, for each value of a record. */
 export const sayEach = (values: Readonly<Record<string, unknown>>): Said => {
   const said: Said = {};
   for (const name of Object.keys(values)) {
@@ -77,7 +77,7 @@ const readList = (list: unknown[]): unknown[] => {
   return list;
 };
 
-/** The same for each value of a record, in place. */
+/** The same as {@link read}, for each value of a record, in place. */
 export const readEach = (values: Record<string, unknown>): Record<string, unknown> => {
   for (const name of Object.keys(values)) values[name] = read(values[name] as Said);
   return values;

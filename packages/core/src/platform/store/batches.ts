@@ -20,8 +20,8 @@ const insist = async <Key>(
 
 /**
  * Reads many keys in batches of a hundred, four batches in parallel.
- * @param read reads some, and says which of them the store left out for being busy; those are asked for again
- * @throws Error when the store goes on leaving them out
+ * @param read reads some keys and returns those that the busy store left out; they are read again
+ * @throws Error if the store keeps leaving them out
  */
 export const inBatches = async <Key>(
   keys: readonly Key[],

@@ -3,8 +3,8 @@ import { nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 
 /**
- * Marks a team as closed, and is what is left of it after it is deleted. It is in this folder because every access to a
- * team's records checks it: sign-in, links, consequences, timers.
+ * Marks a team as closed. After the team is deleted, this is all that is left of it. It is in this folder because every
+ * access to a team's records checks it: sign-in, links, consequences, timers.
  */
 export const ClosedTeamEntity = new Entity(
   {
@@ -55,7 +55,7 @@ export const isClosed = async (teamId: string): Promise<boolean> => {
   return data !== null;
 };
 
-/** After a change, so that this process knows it at once. */
+/** Called after a change, so that this process doesn't use the cached value. */
 export const forgetClosed = (teamId: string): void => {
   known.delete(teamId);
 };

@@ -39,7 +39,7 @@ export interface Attempt {
 
 /**
  * @param scope what is created, and for whom, e.g. `asset:usr_…`
- * @param input as parsed, without what is new with each try (a form's proof)
+ * @param input as parsed, without the parts that differ with each try (a form's proof)
  */
 export const attempt = (scope: string, key: string | undefined, input: object): Attempt => ({
   scope,
@@ -65,9 +65,8 @@ export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise
 /**
  * The record made under a key earlier, or the one that `make` makes now. A repetition of this call may run at the same
  * time, finish first and use up what both need. So when `make` fails, this looks once more whether the record was made.
- *
- * @param found reads what has this id
- * @param make makes it, with the write of {@link remember}
+ * @param found reads the record with an id
+ * @param make makes the record, with the write of {@link remember}
  * @throws request.idempotency_key_reused
  */
 export const once = async <T>(

@@ -24,8 +24,8 @@ export const findDocument = async (key: string): Promise<Buffer | undefined> => 
 };
 
 /**
- * Stores a document that is evidence. It is made once: a stored document stays, whatever `make` would make now.
- * @param make its bytes, asked only where none are stored
+ * Stores a document that is evidence. It is made only once: a stored document stays, whatever `make` would make now.
+ * @param make makes its bytes; called only if none are stored
  */
 export const keepOnce = async (
   key: string,
@@ -49,7 +49,7 @@ export const keepOnce = async (
     return { key, body };
   } catch (error) {
     if (!(error instanceof S3ServiceException) || !TAKEN.has(error.$metadata.httpStatusCode ?? 0)) throw error;
-    // Another delivery was first.
+    // Another delivery has stored it first.
     const theirs = await findDocument(key);
     if (!theirs) throw error;
     return { key, body: theirs };

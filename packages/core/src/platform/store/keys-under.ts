@@ -4,7 +4,7 @@ import { s3 } from "./s3.ts";
 
 export type Bucket = "MEDIA_BUCKET" | "DOCUMENTS_BUCKET" | "IMPORTS_BUCKET" | "BRANDING_BUCKET";
 
-/** Keys of a bucket that begin so. */
+/** The keys of a bucket that begin with a prefix. */
 export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },

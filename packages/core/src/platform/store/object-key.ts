@@ -1,26 +1,29 @@
 /**
  * The key of an object in the media bucket. It is the path at which the site serves it, so CloudFront finds the object
  * without changing the address, and the signed cookies name the same path.
- * @param path what leads to it below the team, from an asset's or a purpose's name to the file's
+ * @param path the parts after the team's id, down to the file's name
  */
 export const mediaKey = (teamId: string, ...path: readonly string[]): string => ["media", teamId, ...path].join("/");
 
 /** The prefix of a team's objects in the media bucket. */
 export const mediaFolder = (teamId: string): string => `media/${teamId}/`;
 
-/** The key of an object in the imports bucket, which the site serves nothing from. @param path what leads to it below the team */
+/**
+ * The key of an object in the imports bucket, from which the site serves nothing. @param path the parts after the
+ * team's id
+ */
 export const importKey = (teamId: string, ...path: readonly string[]): string => importFolder(teamId) + path.join("/");
 
-/** Below it lie a team's CSV files and the rows of them that were refused. */
+/** The prefix of a team's CSV files and of the rows of them that were refused. */
 export const importFolder = (teamId: string): string => `${teamId}/`;
 
-/** Whether an object is a team's: in every bucket but branding one of the folders of its key has the team's id. */
+/** Whether an object belongs to a team. In every bucket except branding, one folder of its key is the team's id. */
 export const isOfTeam = (key: string, teamId: string): boolean => key.split("/").slice(0, -1).includes(teamId);
 
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
 export const brandingKey = (name: string): string => `branding/${name}`;
 
-/** The key of a file's copy in the backup bucket. @param ownerId of the record that the file belongs to */
+/** The key of a file's copy in the backup bucket. @param ownerId id of the record that the file belongs to */
 export const backupKey = (teamId: string, ownerId: string, fileId: string): string =>
   `${backupFolder(teamId)}${ownerId}/${fileId}`;
 

@@ -25,7 +25,7 @@ interface Tries {
   getRetryDelay: () => number;
 }
 const tries = (count: number): Tries => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
-/** Four tries without waits. */
+/** Four tries without waits in between. */
 const atOnce = {
   acquireInitialRetryToken: async () => tries(0),
   refreshRetryTokenForRetry: async (before: Tries, { errorType }: { errorType: string }) => {

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { read, readEach, say, sayEach } from "./attribute-values.ts";
 
 /**
- * Where a command has plain values, in the notation of the SDK's document commands: null means a value, `*` any name,
- * nothing at all a record of values.
+ * Where a command has plain values, in the notation of the SDK's document commands: null stands for a value, `*` for
+ * any name, and an empty object for a record of values.
  */
 interface Places {
   readonly [name: string]: Places | null;

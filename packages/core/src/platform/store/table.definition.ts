@@ -19,7 +19,10 @@ export const TABLE = {
   },
   /** ElectroDB's entity names of outbox items, to filter the stream by. */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
-  /** What is signalled to open pages when its place in an index moves: feeds of asset changes, and unread notifications. */
+  /**
+   * Entities that open pages are signalled about when their place in an index changes: feeds of asset changes, and
+   * unread notifications.
+   */
   signalled: [
     { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },
     { keyAttribute: "gsi3pk", keyStart: "unread#", placeAttribute: "gsi3sk" },

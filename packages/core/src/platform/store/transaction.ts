@@ -45,8 +45,8 @@ interface Patience {
 /** A person waits for the answer. */
 const OF_PEOPLE: Patience = { attempts: 6, firstMs: 20, mostMs: 400 };
 /**
- * Nobody waits for a consequence, and many may run at once: twenty originals of one answer change one asset. Within
- * these pauses each of them succeeds.
+ * Nobody waits for a consequence, and many may run at once: twenty originals of one answer change one asset. With these
+ * pauses each of them succeeds.
  */
 const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
 
@@ -78,11 +78,10 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
  * transaction was running), the plan is made again from the current state, so its policy is checked again too. If the
  * store didn't answer, the same writes are sent again with the same token, which the store applies once. At most 6
  * attempts; 10, with longer pauses, for consequences.
- *
- * @param plan reads, checks, and says what to write; must not write. From the second attempt on it gets the result of
- * the plan before, which may have been stored though its answer was lost.
+ * @param plan reads, checks, and returns the writes; it must not write itself. From the second attempt on it gets the
+ * result of the plan before, which may have been stored though its answer was lost.
  * @returns the result of the plan that was stored
- * @throws CodedError `request.busy` when the state didn't hold still; whatever `plan` throws
+ * @throws CodedError `request.busy` if the state keeps changing; whatever `plan` throws
  */
 export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
   const patience = patienceOf();
@@ -107,7 +106,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
   }
 };
 
-/** A key may have been revoked during its call: then it writes nothing. @throws auth.required */
+/** A key may have been revoked during its call, and must not write then. @throws auth.required */
 const refuseRevokedKey = async (): Promise<void> => {
   const actor = currentActor();
   if (actor.kind === "member") await actor.apiKey?.stillGood();

@@ -40,8 +40,8 @@ export type Space =
 
 /**
  * The write that claims `value`; the transaction fails if it is taken.
- * @param teamId "" for what belongs to no team: a person's address
- * @param expires when the table may forget it, in seconds since 1970; it keeps the value otherwise
+ * @param teamId "" if it belongs to no team, as a person's address
+ * @param expires when the claim ends, in seconds since 1970; without it, it doesn't end
  */
 export const claim = (space: Space, value: string, teamId: string, ref: string, expires?: number): Write =>
   putItem(UniqueEntity.create({ space, value, teamId, ref, expires }).params());

@@ -21,8 +21,8 @@ const TIMER_KINDS = [
   "backup-check",
   "backup-telling",
   "webhook-delivery",
-  "webhook-line",
-  "webhook-failing-line",
+  "webhook-backlog",
+  "webhook-failing-backlog",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 

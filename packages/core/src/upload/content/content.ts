@@ -5,8 +5,9 @@ const MP4_KIN = ["video/mp4", "video/quicktime", "video/x-m4v", "video/3gpp", "v
 const MATROSKA_KIN = ["video/webm", "video/matroska"];
 
 /**
- * Whether a file of this type shows something, as far as its headers say: an image has pixels, a film isn't only sound.
- * A file whose headers don't tell is accepted, also if it merely can't be decoded. Nothing is decoded here.
+ * Whether a file of this type shows something, according to its headers: an image has pixels, a video has more than
+ * sound. If the headers don't tell, the file is accepted; a file that merely can't be decoded is accepted too. Nothing
+ * is decoded here.
  * @param contentType the type that its bytes have
  * @param start its first bytes
  * @param size bytes of the whole file
@@ -20,7 +21,7 @@ export const hasPicture = async (
     if (MP4_KIN.includes(contentType)) return !isSoundAlone(await mp4Tracks(read, size));
     if (MATROSKA_KIN.includes(contentType)) return !isSoundAlone(matroskaTracks(start));
   } catch (error) {
-    // An incomplete list of tracks proves nothing.
+    // An incomplete list of tracks doesn't prove anything.
     if (!(error instanceof RangeError)) throw error;
   }
   return true;

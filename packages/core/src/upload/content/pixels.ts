@@ -14,11 +14,11 @@ const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
 const TOO_SMALL = 12;
 
 /**
- * Whether an image has pixels, by its header: more than a format's signature, and not 0 × 0. For the formats that every
- * browser shows (PNG, GIF, BMP, WebP, JPEG) the size is read, and for a GIF whether a frame follows; others only have
- * to be longer than a signature.
+ * Whether an image has pixels, according to its header: more than a format's signature, and not 0 × 0. For the formats
+ * that every browser shows (PNG, GIF, BMP, WebP, JPEG) the size is read, and for a GIF whether a frame follows; others
+ * only have to be longer than a signature.
  * @param start the file's first bytes
- * @param whole whether they are all it has; else a size that lies further on is taken to be there
+ * @param whole whether these are all bytes of the file; if not, a size that isn't among them is assumed to follow
  */
 export const hasPixels = (contentType: string, start: Buffer, whole: boolean): boolean => {
   const header = HEADERS[contentType];

@@ -6,7 +6,10 @@ export type ReadRange = (start: number, length: number) => Promise<Buffer>;
 
 /** A larger list of tracks isn't read; a film of 200 MB has a few MB. */
 const LIST_BYTES = 8 * 1024 * 1024;
-/** A recording may be cut into thousands of pieces; its list of tracks is then among the first. */
+/**
+ * How many pieces of a recording are read. A recording may be cut into thousands; its list of tracks is then among the
+ * first.
+ */
 const PIECES = 32;
 
 /**

@@ -8,7 +8,7 @@ import { mailIdOf, tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 const NAME = "notify-team-restored";
 
 export const handler = consequence(NAME, GrantRestored, async ({ id, data }) => {
-  const about = { grantId: data.grantId, eventId: id, that: "restored" } as const;
+  const about = { grantId: data.grantId, eventId: id, change: "restored" } as const;
   await tellInTurn(about, restoredMail, ({ props, withdrawals }) => ({
     consequence: NAME,
     kind: "grant.restored",

@@ -5,7 +5,7 @@ import { consequence } from "../consequence.ts";
 import { tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 
 export const handler = consequence(WITHDRAWN, GrantWithdrawn, async ({ id, data }) => {
-  const about = { grantId: data.grantId, eventId: id, that: "withdrawn" } as const;
+  const about = { grantId: data.grantId, eventId: id, change: "withdrawn" } as const;
   await tellInTurn(about, withdrawnMail, ({ props }) => ({
     consequence: WITHDRAWN,
     kind: "grant.withdrawn",

@@ -8,7 +8,7 @@ import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-invite", InviteCreated, async ({ id, teamId, data }) => {
   const [invite, team] = await Promise.all([Invite.get(data.inviteId), Team.get(teamId)]);
-  // Renewed or readdressed since: a later event mails it.
+  // It was renewed or readdressed since, and a later event mails it.
   if (!invite.email || invite.mailEventId !== id || !Invite.isUsable(invite)) return;
   const mail = await renderInviteCreated({
     team: mailTeam(team),

@@ -4,7 +4,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { ReleaseExpiring } from "@clearhouse/core/release/release.events.ts";
 import { consequence } from "../consequence.ts";
 
-/** The people who are told of the license's end are told that a release ends before it. */
+/** Notifies the people who are also notified of the license's end that a release ends before it. */
 export const handler = consequence("notify-team-release-expiring", ReleaseExpiring, async ({ id, data }) => {
   const content = await releaseExpiringMail(data.assetId, data.releaseId);
   if (!content) return;

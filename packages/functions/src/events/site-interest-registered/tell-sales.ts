@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "tell-sales";
 
-/** To the deployment's sales address (CLEARHOUSE_SALES_EMAIL); a reply goes to the visitor. */
+/** Mails the deployment's sales address (CLEARHOUSE_SALES_EMAIL); a reply goes to the visitor. */
 export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, data }) => {
   const interest = env.SALES_EMAIL === "" ? undefined : await SiteInterest.find(data.interestId);
   if (!interest) return;

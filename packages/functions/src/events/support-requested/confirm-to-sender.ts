@@ -5,7 +5,7 @@ import { RESPONSE_HOURS } from "@clearhouse/core/support/support.schema.ts";
 import { renderSupportConfirmed } from "@clearhouse/emails/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
-/** The sender gets the ticket; if nobody is mailed about it, the mail says so. */
+/** Mails the ticket to the sender. If nobody gets the request by mail, this mail says so. */
 export const handler = consequence("confirm-support-request", SupportRequested, async ({ id, data }) => {
   const mails = await supportMails(data.requestId);
   if (!mails) return;

@@ -4,7 +4,7 @@ import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
 import { renderSupportRequested } from "@clearhouse/emails/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
-/** To the deployment's support address, if there is one; a reply goes to the sender. */
+/** Mails the deployment's support address, if there is one; a reply goes to the sender. */
 export const handler = consequence("mail-support", SupportRequested, async ({ id, data }) => {
   const mails = await supportMails(data.requestId);
   if (!mails || mails.supportEmail === "") return;

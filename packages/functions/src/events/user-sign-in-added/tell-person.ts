@@ -13,7 +13,7 @@ const NAME = "tell-person";
 export const handler = consequence(NAME, UserSignInAdded, async ({ id, at, teamId, data: { userId, way } }) => {
   const [person, team] = await Promise.all([User.find(userId), teamId ? Team.get(teamId) : undefined]);
   if (!person) return;
-  // It may be their own action; only they can tell.
+  // It may be their own action, but only they know.
   await Notification.tell({
     to: [userId],
     kind: "user.sign_in.added",

@@ -23,7 +23,7 @@ const ofFile = async (): Promise<Story> => {
   return { entry, effects: async () => [await backedUp(admin)] };
 };
 
-/** How many files of a deleted asset are counted no more: it had one. */
+/** How many files of a deleted asset leave the counts: it had one. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -63,7 +63,7 @@ const ofDocument = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "backup.copy.due"), effects: async () => [await backedUp(admin)] };
 };
 
-/** An admin has a file restored that is gone. */
+/** An admin asks to restore a file that is gone. */
 const ofRestore = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);

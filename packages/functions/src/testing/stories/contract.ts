@@ -34,7 +34,7 @@ const ofSending = (event: "contract.created" | "contract.reminded") => async ():
   };
 };
 
-/** The sender of a contract, with a unique address, is told what happened to it. */
+/** The sender of a contract, with a unique address, is notified of what happened to it. */
 const ofEnd =
   (event: string, happen: (signer: SignerActor) => Promise<unknown>, effects: typeof mailedAndTold) =>
   async (): Promise<Story> => {

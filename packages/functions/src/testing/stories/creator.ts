@@ -50,7 +50,7 @@ const ofPicture = async (): Promise<Story> => {
   };
 };
 
-/** A person joins by an invite; the inviting member, with a unique address, is told. */
+/** A person joins by an invite; the inviting member, with a unique address, is notified. */
 const ofOnboarding = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await onboard((await anInvite(member)).invited);

@@ -9,7 +9,7 @@ import type { Stories, Story } from "../story.ts";
 
 const TEST = { kind: "system", name: "test" } as const;
 
-/** How many of the one export are written; the team's chains are anchored. */
+/** How many of the one export are written; the team's chains are anchored before. */
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);

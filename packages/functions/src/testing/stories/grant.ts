@@ -48,7 +48,7 @@ const withdrawn = async ({ teamId, assetId, grantId }: Granted): Promise<void> =
   await actAs(system, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }), CALLER);
 };
 
-/** Undone after the requester was told. */
+/** Undone after the requester was notified. */
 const restored = async (grant: Granted): Promise<void> => {
   const { admin, teamId, assetId, grantId } = grant;
   await actAs(

@@ -73,7 +73,7 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
-/** A member who chose a daily summary was told that somebody joined; it is the next day. */
+/** A member who chose a daily summary was notified that somebody joined; it is the next day. */
 const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));

@@ -45,7 +45,7 @@ export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   return { owner, requestIds, assetIds };
 };
 
-/** The event by which both sides are told of an answer. */
+/** The event by which both sides are notified of an answer. */
 const settled = async (teamId: string) => {
   const { data } = JSON.parse((await eventOf(teamId, "request_bundle.answered")).Detail);
   await asSystem(teamId, () => settle(data.bundleId, data.answerId));
@@ -79,7 +79,7 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** Whether an answer was told is seen by its event. */
+/** Whether both sides were notified of an answer shows in its event. */
 const ofSettling = (event: "request_bundle.answered" | "licence.issued") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await anApprovedBundle(admin, "olivia@example.com");
@@ -89,7 +89,7 @@ const ofSettling = (event: "request_bundle.answered" | "licence.issued") => asyn
   };
 };
 
-/** An owner has answered several requests; the requester is told and mailed. */
+/** An owner has answered several requests; the requester is notified and mailed. */
 const ofWord = (say: (owner: BundleOwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { owner, assetIds } = await aBundle(admin);

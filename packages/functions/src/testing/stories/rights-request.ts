@@ -29,7 +29,7 @@ const toldAndMailed = async (person: MemberActor, assetId: string): Promise<numb
   await told(person),
 ];
 
-/** An owner has answered; the requester, with a unique address, is told. */
+/** An owner has answered; the requester, with a unique address, is notified. */
 const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
@@ -53,7 +53,7 @@ const ofApproval = async (): Promise<Story> => {
   };
 };
 
-/** The license of an approval is made; the requester is told and mailed. */
+/** The license of an approval is made; the requester is notified and mailed. */
 const ofLicence = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset } = await aLicense(admin);
@@ -128,7 +128,7 @@ const unanswered = async (): Promise<Story> => {
   };
 };
 
-/** An owner has approved, and has a contract to sign; the requester is told. */
+/** An owner has approved, and has a contract to sign; the requester is notified. */
 const ofYesToSign = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aYesToSign(admin);

@@ -13,7 +13,7 @@ const aRequest = async () => {
   return { member, ticketId, entry: await eventOf(teamId, "support.requested") };
 };
 
-/** All requests go to one address: the ticket tells them apart. */
+/** All support requests are mailed to one address, so the ticket distinguishes them. */
 const ofSupport = async (): Promise<Story> => {
   const { entry, ticketId } = await aRequest();
   const isOurs = ({ subject }: { subject: string }): boolean => subject.includes(ticketId);
@@ -29,7 +29,7 @@ const ofConfirmation = async (): Promise<Story> => {
   return { entry, mailTo: member.email, effects: async () => [(await mailsTo(member.email)).length] };
 };
 
-/** A member sends feedback; the team's admin is told. */
+/** A member sends feedback; the team's admin is notified. */
 const ofFeedback = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const entry = { type: "Bug Report", subject: "Cards jump", details: "When I drop one." } as const;

@@ -28,7 +28,7 @@ import { intercept } from "../sdk.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
-/** An asset whose file was hashed, and where the file and its copy lie. */
+/** An asset whose file was hashed, and the keys of the file and its copy. */
 const aHashedFile = async (admin: MemberActor) => {
   const { teamId } = admin;
   const { id: assetId, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -54,7 +54,7 @@ const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T
   await as("CheckBackup", () => asSystem(teamId, () => checkBackup(event)));
 };
 
-/** What an admin does with files whose copies the nightly check has found fault with. */
+/** What an admin does with files that the nightly check has found problems with. */
 const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const [changed, bad, lost, orphan, again] = [
@@ -77,7 +77,7 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
   await call("POST", `${bad.acts}/copy`);
-  // As its event does when it comes again.
+  // As if its event were delivered again.
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(bad.assetId, bad.fileId)));
   const { thumbnailUrl } = await call("GET", `/api/assets/${changed.assetId}`);
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: thumbnailUrl.slice(1) }));
@@ -101,7 +101,10 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
   stop();
 };
 
-/** A release, with its asset's file: both are copied; then it is gone, restored and removed, and another is gone. */
+/**
+ * A release, and its asset's file: both are copied; then the release's file is missing, restored and removed, and
+ * another one is missing.
+ */
 const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId } = await aHashedFile(admin);
   const noted = await actAs(
@@ -131,7 +134,10 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
   await actAs(admin, () => Release.remove(assetId, other.id), CALLER);
 };
 
-/** Licenses and signed contracts: one changed and restored, one gone from both places, one gone before it was copied. */
+/**
+ * Licenses and signed contracts: one was changed and is restored, one is missing with its copy, one was missing before
+ * it was copied.
+ */
 const useDocuments: Use = async ({ as }, { teamId, admin }) => {
   const { contract } = await aSignedContract(admin);
   const [changed, lost, gone] = [await aLicense(admin), await aLicense(admin), await aLicense(admin)];
@@ -150,7 +156,7 @@ const useDocuments: Use = async ({ as }, { teamId, admin }) => {
     await as("RestoreFile", () => asSystem(teamId, () => restoreFile(grantId, MADE_PDF)));
 };
 
-/** A file went before it was copied, and so had no copy. */
+/** A file was missing before it was copied, so it has no copy. */
 const useWhatIsGone: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new DeleteObjectCommand(media));

@@ -38,7 +38,7 @@ const useAsSigner: Use = async ({ api }, { admin }) => {
   await aSigner(api, tokenOf((await aContract(admin)).contract)).decline();
 };
 
-/** Both sides take the files of a signed contract. */
+/** Both sides download the files of a signed contract. */
 const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
   const { contract, token } = await aSignedContract(admin);
   const call = asPerson(admin);
@@ -55,7 +55,7 @@ const useTime: Use = async ({ as }, { admin }) => {
   for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-/** A contract's sender has left the team: its admins are told. */
+/** A contract's sender has left the team, so its admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of [
     "NotifySenderSigned",
@@ -69,7 +69,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   }
 };
 
-/** Mail to the signer's address bounced before, and the sender has left: the admins are told. */
+/** Mail to the signer's address bounced before, and the sender has left, so the admins are notified. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);

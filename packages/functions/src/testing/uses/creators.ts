@@ -63,7 +63,7 @@ const useAsInvited: Use = async ({ api }, { admin }) => {
   await one.onboard();
 };
 
-/** The member who invited a creator has left the team: its admins are told. */
+/** The member who invited a creator has left the team, so its admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyCreatorInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();

@@ -67,7 +67,7 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
-/** Notices to the requester. */
+/** The consequences that notify the requester. */
 const TELL_ADMINS = [
   "NotifyRequesterAgreed",
   "NotifyRequesterApproved",
@@ -82,7 +82,7 @@ const TELL_ADMINS = [
   "NotifyOwnerExpiring",
 ];
 
-/** The requester has left the team: its admins are told. */
+/** The requester has left the team, so its admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
@@ -100,7 +100,7 @@ const OWNERS_MAILS = [
   "SendBundleReceipt",
 ];
 
-/** Mail to the owner's address bounced before, and the requester has left: the admins are told. */
+/** Mail to the owner's address bounced before, and the requester has left, so the admins are notified. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of OWNERS_MAILS) {
     const { entry, requester, mailTo = "" } = await storyOf(name);

@@ -12,7 +12,7 @@ import { COMPACTIONS } from "../compactions.ts";
 import { aSignedInTeam, type Person } from "../people.ts";
 import type { Use } from "../recorder.ts";
 
-/** A team's search snapshot is written three times, for then the first is removed, and searched. */
+/** A team's search snapshot is written three times, so that the first one is removed, and is searched. */
 const useCompactions: Use = async ({ as, asPerson }) => {
   for (const [name, due] of Object.entries(COMPACTIONS)) {
     const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
@@ -36,7 +36,7 @@ const aLostSnapshot = async (): Promise<Person> => {
   return admin;
 };
 
-/** Whoever reads a snapshot that was lost goes on without it. */
+/** Searches and compactions continue without a snapshot that was lost. */
 const useLostSnapshots: Use = async ({ as, asPerson }) => {
   const searching = await aLostSnapshot();
   expect(await asPerson(searching)("GET", "/api/assets?q=sunset")).toMatchObject({ total: 2 });
@@ -51,7 +51,7 @@ const useLostSnapshots: Use = async ({ as, asPerson }) => {
   await as("WriteList", async () => deliverTo("WriteList", await eventOf(listing.teamId, "export.requested")));
 };
 
-/** The first lists of a process that holds nothing of the team, from the table's indexes. */
+/** The first lists of a process that doesn't have the team in memory; they come from the table's indexes. */
 const useFirstLists: Use = async ({ asPerson }) => {
   const { admin } = await aSignedInTeam("Clearhouse Network");
   const { id } = await actAs(admin, () => anAsset(), CALLER);

@@ -11,14 +11,14 @@ import { inDays, type Use } from "../recorder.ts";
 const NOT_A_PICTURE = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
 
 /** Uploads that don't end in an asset. */
-const giveUp: Use = async ({ api, asPerson }, { admin }) => {
+const abort: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });
   const { id } = await call("POST", "/api/uploads", { fileName: "a.png", contentType: "image/png", size: PNG.length });
   await call("GET", `/api/uploads/${id}`);
   await call("DELETE", `/api/uploads/${id}`);
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
-  // Kept, with the type that its bytes have.
+  // It is kept, with the type of its bytes.
   await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
@@ -44,4 +44,4 @@ const abandon: Use = async ({ as }, { admin }) => {
   for (const days of [4, 38]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-export const UPLOAD: readonly Use[] = [giveUp, completeWhatIsMissing, abandon];
+export const UPLOAD: readonly Use[] = [abort, completeWhatIsMissing, abandon];

@@ -7,7 +7,7 @@ import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { inDays, type Use } from "../recorder.ts";
 
-/** A webhook is told of an asset, fails, is tried again by the clock, and is turned off after three days. */
+/** A webhook gets an event, fails, is tried again by a timer, and is turned off after three days. */
 const useWebhooks: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const input = { url: "https://hooks.clearhouse-customer.com/in", events: ["asset.created"] };
@@ -15,7 +15,7 @@ const useWebhooks: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const path = `/api/team/webhooks/${id}`;
   const send = async () => {
     const due = (await waiting(teamId)).filter(({ name }) => name === "webhook.delivery.due");
-    // Those that were delivered before do nothing more.
+    // Events that were delivered before do nothing more.
     for (const item of due) await as("SendWebhook", () => deliverTo("SendWebhook", entryOf(item)));
   };
   await withPlatforms(

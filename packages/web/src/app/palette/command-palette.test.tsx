@@ -30,7 +30,7 @@ describe("the command palette", () => {
     await gone();
   });
 
-  test("opens by its button, and gives the focus back to it", async () => {
+  test("opens by its button, which has the focus again afterwards", async () => {
     renderApp();
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });
@@ -41,14 +41,14 @@ describe("the command palette", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("keeps still for Ctrl+Shift+K, Ctrl+Alt+K and a plain k", async () => {
+  test("ignores Ctrl+Shift+K, Ctrl+Alt+K and a plain k", async () => {
     renderApp();
     await ready();
     await userEvent.keyboard("k{Control>}{Shift>}k{/Shift}{Alt>}k{/Alt}{/Control}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("does not open over a dialog in which somebody types", async () => {
+  test("does not open above a dialog in which somebody is typing", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
@@ -59,7 +59,7 @@ describe("the command palette", () => {
     expect(field).toHaveFocus();
   });
 
-  test("offers an admin every page and act", async () => {
+  test("offers an admin every page and action", async () => {
     await opened();
     expect(names()).toEqual([
       expect.stringContaining("Rights Requests"),
@@ -86,14 +86,14 @@ describe("the command palette", () => {
     ]);
   });
 
-  test("offers a member nothing that is an admin's", async () => {
+  test("offers a member nothing that only admins may do", async () => {
     await opened({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
     expect(names()).toContain("Team");
     expect(names()).not.toContain("Create Invite");
     expect(names().join()).not.toContain("Admin Panel");
   });
 
-  test("finds the sections of the admin panel, for those who may open it", async () => {
+  test("finds the sections of the admin panel for admins", async () => {
     const { here } = await opened();
     await userEvent.keyboard("admin panel");
     const sections = ["App Logo", "Media Backup", "Feedback", "Audit Log"];
@@ -108,7 +108,7 @@ describe("the command palette", () => {
     expect(names()).toEqual(['Search for "media backup"']);
   });
 
-  test("goes to the page that is typed and chosen with Enter, and moves the focus there", async () => {
+  test("goes to the page that was typed and chosen with Enter, and moves the focus there", async () => {
     const { here } = await opened();
     await userEvent.keyboard("appear{Enter}");
     expect(await screen.findByRole("heading", { name: "Appearance" })).toBeVisible();
@@ -116,7 +116,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("is walked through with the arrow keys, from the last entry on to the first", async () => {
+  test("moves with the arrow keys, from the last entry on to the first", async () => {
     const { dialog } = await opened();
     const input = dialog.getByRole("combobox");
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
@@ -129,7 +129,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
   });
 
-  test("says how many entries are left; the last one searches for the typed text", async () => {
+  test("says how many entries match; the last one searches for the typed text", async () => {
     const { dialog } = await opened();
     await userEvent.keyboard("theme:");
     await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("4 entries"));
@@ -154,7 +154,7 @@ describe("the command palette", () => {
     return { api, before: fakeSearch(api.world).handlers };
   };
 
-  test("finds assets and open requests, with their owners, and leads to them", async () => {
+  test("finds assets and open requests, with their owners, and opens them", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     expect(await dialog.findByRole("option", { name: /Harbour at dawn/ })).toBeVisible();
@@ -166,7 +166,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
-  test("chooses with Enter the first result, although it comes after the search entry", async () => {
+  test("Enter chooses the first result, although it arrives after the search entry", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });
@@ -177,7 +177,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_harbour"));
   });
 
-  test("keeps a moved selection when more is found", async () => {
+  test("keeps a moved selection when more results arrive", async () => {
     const { dialog } = await opened(withAssets());
     await userEvent.keyboard("t");
     const theme = await dialog.findByRole("option", { name: "Theme: Dark" });
@@ -200,7 +200,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?q=qqq"));
   });
 
-  test("opens the dialogs, which give the focus back to where the palette was called", async () => {
+  test("opens the dialogs, which return the focus to where it was before the palette opened", async () => {
     renderApp();
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });
@@ -218,7 +218,7 @@ describe("the command palette", () => {
     expect(await screen.findByRole("dialog", { name: "Upload New Assets" })).toBeVisible();
   });
 
-  test("changes the theme and marks the one that holds", async () => {
+  test("changes the theme and marks the current one", async () => {
     await opened();
     await userEvent.keyboard("dark{Enter}");
     await waitFor(() => expect(document.documentElement).toHaveClass("dark"));

@@ -18,7 +18,7 @@ import { type PaletteCommand, usePaletteCommands } from "./use-palette-commands.
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Takes over what was typed before the palette's field was ready. */
+  /** Returns what was typed before the palette's field was ready. */
   takeTyped: () => string;
 }
 
@@ -51,7 +51,8 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // The first entry is active, also if a better one comes while the server still searches, until the person moves.
+  // The first entry is active until the person moves, also if a better match arrives while the server is still
+  // searching.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (

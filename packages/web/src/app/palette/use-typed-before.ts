@@ -3,10 +3,9 @@ import { PALETTE_ID } from "./palette-id.ts";
 
 /**
  * Collects what is typed after the palette was opened and before its code is loaded. Otherwise the element with the
- * focus would receive it: Enter would follow a link, letters would act on a card.
- *
- * @param onLeave Escape: the palette isn't wanted any more
- * @returns what was typed, once
+ * focus would receive it: Enter would follow a link, letters would trigger a card's shortcuts.
+ * @param onLeave called for Escape: the person no longer wants the palette
+ * @returns a function that returns what was typed, only once
  */
 export const useTypedBefore = (called: boolean, onLeave: () => void): (() => string) => {
   const typed = useRef("");

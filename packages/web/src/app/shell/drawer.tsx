@@ -32,7 +32,7 @@ export function Drawer() {
         }}
         onCloseAutoFocus={(event) => {
           focus.onCloseAutoFocus(event);
-          // After going to a page, the focus is there, not on the button that opened the drawer.
+          // After the person has gone to a page, the focus is in that page, not on the button that opened the drawer.
           if (openedAt.current !== place) focusContent();
         }}
       >

@@ -16,7 +16,7 @@ const drop = (target: Element, files: File[]) => {
   return event;
 };
 
-test("files dropped anywhere in the workspace open the upload dialog with them, twice the same dialog", async () => {
+test("files dropped anywhere in the workspace open the upload dialog with them; a second drop adds to the same dialog", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });
@@ -29,7 +29,7 @@ test("files dropped anywhere in the workspace open the upload dialog with them, 
   expect(dialog.getByDisplayValue("harbour")).toBeInTheDocument();
 });
 
-test("a drop over another dialog leaves neither that nor the application", async () => {
+test("a drop on another dialog closes neither that dialog nor the application", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));

@@ -13,14 +13,14 @@ const dashboard = () => screen.findByRole("heading", { name: "Dashboard" });
 const appearance = () => screen.findByRole("heading", { name: "Appearance" });
 const content = () => screen.getByRole("main");
 
-/** Scrolls like a person; jsdom has no layout, but keeps the position. */
+/** Scrolls as a person would; jsdom has no layout, but keeps the position. */
 const scrollTo = (element: Element, top: number) => {
   element.scrollTop = top;
   element.dispatchEvent(new Event("scroll"));
 };
 
-describe("on another page", () => {
-  test("the title says where one is", async () => {
+describe("after a change of page", () => {
+  test("the title names the page", async () => {
     renderApp();
     await dashboard();
     await waitFor(() => expect(document.title).toBe("Dashboard · Clearhouse"));
@@ -29,7 +29,7 @@ describe("on another page", () => {
     await waitFor(() => expect(document.title).toBe("Appearance · Clearhouse"));
   });
 
-  test("the keyboard starts in its content, and its title is announced", async () => {
+  test("the focus is in its content, and its title is announced", async () => {
     renderApp();
     await dashboard();
     expect(content()).not.toHaveFocus();
@@ -39,7 +39,7 @@ describe("on another page", () => {
     expect(await screen.findByText("Appearance · Clearhouse", { selector: "[role=status]" })).toBeInTheDocument();
   });
 
-  test("the keyboard stays where it is while only tab, filter or dialog change", async () => {
+  test("the focus stays where it is if only a tab, a filter or a dialog changes", async () => {
     const { router } = renderApp();
     await dashboard();
     const link = screen.getByRole("link", { name: "Appearance" });
@@ -48,7 +48,7 @@ describe("on another page", () => {
     expect(link).toHaveFocus();
   });
 
-  test("the skip link leads to the content without a place of its own in the history", async () => {
+  test("the skip link goes to the content without adding an entry to the history", async () => {
     const { here } = renderApp();
     await dashboard();
     await userEvent.tab();
@@ -69,7 +69,7 @@ describe("scrolling", () => {
     expect(content().scrollTop).toBe(0);
   });
 
-  test("going back leads to where one was, in the page and in its columns; forward likewise", async () => {
+  test("going back restores the position, in the page and in its columns; going forward too", async () => {
     const { router } = renderApp({ api: fakeApi({ assets: [makeAsset()] }) });
     await dashboard();
     const column = () => screen.getByRole("region", { name: /Approved/ });
@@ -87,7 +87,7 @@ describe("scrolling", () => {
     await waitFor(() => expect(content().scrollTop).toBe(90));
   });
 
-  test("a change of tab or filter moves nothing", async () => {
+  test("a change of tab or filter doesn't scroll", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 250);
@@ -95,7 +95,7 @@ describe("scrolling", () => {
     expect(content().scrollTop).toBe(250);
   });
 
-  test("a list that still loads is waited for, unless the person scrolls meanwhile", async () => {
+  test("a list that is still loading is waited for, unless the person scrolls meanwhile", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 400);
@@ -130,7 +130,7 @@ describe("scrolling", () => {
   });
 });
 
-describe("a path that leads nowhere", () => {
+describe("an unknown path", () => {
   test("is logged without its query and fragment, which may be secret", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp({ path: "/no/such/page?token=AB12CD34#code=123456", anonymous: true });
@@ -139,7 +139,7 @@ describe("a path that leads nowhere", () => {
     await waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith("No page at /no/such/page"));
   });
 
-  test("says so in the words of the specification and leads home", async () => {
+  test("says so in the words of the specification and links home", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { here } = renderApp({ path: "/nowhere" });
     expect(await screen.findByText("Oops! Page not found")).toBeVisible();

@@ -16,7 +16,7 @@ const ready = () => screen.findByRole("heading", { name: "Dashboard" });
 const asMember = () => ({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
 
 describe("the header", () => {
-  test("names product, team and the person's role", async () => {
+  test("shows the product, the team and the person's role", async () => {
     renderApp(asMember());
     await ready();
     const header = within(screen.getByRole("banner"));
@@ -42,7 +42,7 @@ describe("the header", () => {
     expect(await screen.findByRole("dialog", { name: "Create Invite" })).toBeVisible();
   });
 
-  test("offers a member no invite", async () => {
+  test("doesn't offer invites to a member", async () => {
     renderApp(asMember());
     await ready();
     expect(screen.queryByRole("button", { name: "Create Invite" })).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe("the header", () => {
     expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeVisible();
   });
 
-  test("keeps the choice of theme", async () => {
+  test("keeps the chosen theme", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Theme: System" }));
@@ -74,7 +74,7 @@ describe("the user menu", () => {
     expect(within(screen.getByRole("button", { name: /Noor Haddad/ })).getByText("👩‍🚀N")).toBeInTheDocument();
   });
 
-  test("leads to one's profile", async () => {
+  test("links to the person's profile", async () => {
     const { here } = renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
@@ -94,7 +94,7 @@ describe("signing out", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   };
 
-  test("closes the media, forgets the tokens and leads to sign-in", async () => {
+  test("clears the media cookies, removes the tokens and goes to sign-in", async () => {
     const closed = vi.fn(() => new HttpResponse(null, { status: 204 }));
     const { here } = renderApp({ path: "/?column=denied", before: [http.delete(at("/api/session"), closed)] });
     await signOut();
@@ -114,7 +114,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 
-  test("that fails says why, and the person stays", async () => {
+  test("that fails says why, and the person stays signed in", async () => {
     const before = [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))];
     const { here } = renderApp({ before });
     await signOut();

@@ -30,7 +30,8 @@ export function Shell() {
     <UnsavedGuard>
       <WorkspaceActionsProvider>
         <SidebarProvider>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which must not be an entry
+              of the browser's history */}
           <a
             href="#content"
             onClick={(event) => {

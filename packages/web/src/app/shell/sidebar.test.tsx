@@ -16,7 +16,7 @@ const navigation = () => screen.getByRole("navigation", { name: "Main navigation
 const toggle = () => screen.getByRole("button", { name: "Toggle sidebar" });
 const asMember = () => ({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
 
-/** Group heading → its links, as they are read. */
+/** The heading of each group → its links, as screen readers read them. */
 const groups = () =>
   within(navigation())
     .getAllByRole("list")
@@ -54,13 +54,13 @@ describe("the sidebar", () => {
     ]);
   });
 
-  test("shows the Admin group to admins alone", async () => {
+  test("shows the Admin group only to admins", async () => {
     renderApp(asMember());
     await ready();
     expect(groups().map(([heading]) => heading)).toEqual(["Main", "Account"]);
   });
 
-  test("marks the page that is open", async () => {
+  test("marks the current page", async () => {
     renderApp();
     await ready();
     expect(screen.getByRole("link", { name: /Rights Requests/ })).toHaveAttribute("aria-current", "page");
@@ -82,7 +82,7 @@ describe("the sidebar", () => {
     expect(document.cookie).toContain("sidebar_state=true");
   });
 
-  test("asks the browser to keep that for seven days", async () => {
+  test("stores that in a cookie for seven days", async () => {
     renderApp();
     await ready();
     const written = vi.spyOn(document, "cookie", "set");
@@ -90,7 +90,7 @@ describe("the sidebar", () => {
     expect(written).toHaveBeenCalledExactlyOnceWith("sidebar_state=false; path=/; max-age=604800; SameSite=Lax");
   });
 
-  test("moves once however long the keys are held, and not for other keys", async () => {
+  test("toggles once, however long the keys are held, and not for other keys", async () => {
     renderApp();
     await ready();
     await userEvent.keyboard("b{Control>}{Shift>}b{/Shift}{Alt>}b{/Alt}{/Control}");
@@ -108,7 +108,7 @@ describe("the sidebar", () => {
     expect(document.cookie).not.toContain("sidebar_state");
   });
 
-  test("starts as it was left", async () => {
+  test("starts as the person left it", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = "sidebar_state=false; path=/";
     renderApp();
@@ -116,7 +116,7 @@ describe("the sidebar", () => {
     expect(toggle()).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("names its icons to screen readers, and to everybody in a tooltip", async () => {
+  test("gives its icons names for screen readers, and tooltips for everybody", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = "sidebar_state=false; path=/";
     renderApp();
@@ -129,7 +129,7 @@ describe("the sidebar", () => {
     expect(await screen.findByRole("tooltip", { name: "Maya Chen" })).toBeInTheDocument();
   });
 
-  test("needs no tooltips while it shows words", async () => {
+  test("loads no tooltips while it shows words", async () => {
     renderApp();
     await ready();
     act(() => within(navigation()).getByRole("link", { name: "Team" }).focus());
@@ -140,7 +140,7 @@ describe("the sidebar", () => {
 describe("below 768 px", () => {
   const PHONE = "(max-width: 767px)";
 
-  /** jsdom has no layout, so the one media query is answered here. */
+  /** jsdom has no layout, so this answers the only media query. */
   const onPhone = () => {
     const asked: EventTarget[] = [];
     let phone = true;
@@ -170,7 +170,7 @@ describe("below 768 px", () => {
   const drawer = () => screen.findByRole("dialog", { name: "Clearhouse" });
   const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-  test("it is a drawer, closed at first, which leaves no mark in the cookie", async () => {
+  test("it is a drawer, closed at first, and sets no cookie", async () => {
     onPhone();
     renderApp();
     await ready();
@@ -216,7 +216,7 @@ describe("below 768 px", () => {
     expect(await ready()).toBeVisible();
   });
 
-  test("a tablet that is turned and turned back finds the drawer closed", async () => {
+  test("a tablet that is turned and turned back shows the drawer closed", async () => {
     const { turn } = onPhone();
     renderApp();
     await ready();
@@ -229,7 +229,7 @@ describe("below 768 px", () => {
     await closed();
   });
 
-  test("the drawer leads to the command palette and makes room for it", async () => {
+  test("the drawer opens the command palette and closes for it", async () => {
     onPhone();
     renderApp();
     await ready();

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useReturnFocus } from "@/lib/use-return-focus.ts";
 
 /**
- * For dialogs that lead to another one: the next one opens after this one has closed and returned the focus, so that
- * the next one returns it to the same place. Put `focus` on the dialog's content.
+ * For dialogs that open another dialog: the second one opens after the first has closed and returned the focus, so that
+ * it returns the focus to the same element. Spread `focus` on the dialog's content.
  */
 export const useAfterClose = () => {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();

@@ -62,7 +62,7 @@ export const useScrollMemory = (): void => {
   }, [key, pathname, type]);
 };
 
-/** @returns stops trying */
+/** @returns a function that stops trying */
 const restore = (wanted: Positions): (() => void) => {
   const until = performance.now() + PATIENCE_MS;
   let frame = 0;

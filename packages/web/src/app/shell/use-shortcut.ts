@@ -6,15 +6,14 @@ const MODAL =
 const modalIsOpen = (except: string): boolean =>
   [...document.querySelectorAll(MODAL)].some((element) => !element.matches(except));
 
-/** By the letter of the key; in a layout with other letters, by the key's position. */
+/** The letter on the key; in a layout without Latin letters, the letter at the key's position. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 
 /**
- * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. Inactive while a dialog is open, which gets the
- * keys itself.
- *
- * @param except - selector of the dialog that the shortcut itself opens, and so may close
+ * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. Inactive while a dialog is open, because the
+ * dialog handles the keys itself.
+ * @param except selector of the dialog that the shortcut itself opens, and so may close
  */
 export const useShortcut = (letter: string, act: () => void, except: string): void => {
   const latest = useRef(act);

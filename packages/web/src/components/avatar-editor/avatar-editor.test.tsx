@@ -12,8 +12,7 @@ import { AvatarEditor } from "./avatar-editor.tsx";
 
 const AREA = { x: 100, y: 20, width: 900, height: 900 };
 
-// jsdom has no layout and decodes no pictures: the cropper reports a square by itself, and the canvas records its
-// calls.
+// jsdom has no layout and decodes no pictures: this cropper reports a square at once, and the canvas records its calls.
 vi.mock("react-easy-crop", () => ({
   default: function Cropper({ onCropComplete, mediaProps }: CropperProps) {
     const [report] = useState(() => onCropComplete);
@@ -68,7 +67,7 @@ describe("an avatar", () => {
     ["what is no image", image("application/pdf"), "Please select an image file"],
     ["SVG", image("image/svg+xml"), "Please select an image file"],
     ["more than 2 MB", image("image/jpeg", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
-  ])("is not made of %s", async (_what, file, text) => {
+  ])("can't be made from %s", async (_what, file, text) => {
     const { choose, upload } = open();
     await choose(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -76,7 +75,7 @@ describe("an avatar", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  test("is not made of an image that can't be decoded", async () => {
+  test("can't be made from an image that can't be decoded", async () => {
     const { choose } = open();
     await choose(image("image/heic"));
     (await screen.findByTestId("picture")).dispatchEvent(new Event("error"));
@@ -101,7 +100,7 @@ describe("an avatar", () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:chosen");
   });
 
-  test("that can't be sent keeps the crop open, to be sent again", async () => {
+  test("that can't be sent leaves the crop dialog open, so that it can be sent again", async () => {
     const upload = vi.fn(() => Promise.reject(new Error("Not now")));
     const { choose, person } = open({ upload });
     await choose(image("image/png"));
@@ -110,7 +109,7 @@ describe("an avatar", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
   });
 
-  test("is zoomed by a slider that the keyboard can move", async () => {
+  test("is zoomed by a slider that works by keyboard", async () => {
     const { choose } = open();
     await choose(image("image/png"));
     const zoom = await screen.findByRole("slider", { name: "Zoom" });
@@ -118,7 +117,7 @@ describe("an avatar", () => {
     expect(zoom).toHaveValue("1");
   });
 
-  test("is removed after a question", async () => {
+  test("is removed after a confirmation", async () => {
     const { remove, person } = open({ url: "/branding/a.jpg" });
     await person.click(screen.getByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));

@@ -3,7 +3,7 @@ import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 /** An avatar is never shown larger. */
 const SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
-/** These may be transparent; JPEG would make that black. */
+/** Pictures of these types may be transparent; JPEG would make the transparent parts black. */
 const SEE_THROUGH = /^image\/(png|webp|gif|avif)$/;
 
 export interface Square {

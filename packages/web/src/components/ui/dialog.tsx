@@ -21,7 +21,7 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
   );
 }
 
-/** Put what may grow into a {@link DialogBody}: it scrolls while header and footer stay. */
+/** Put content that may become long into a {@link DialogBody}: it scrolls while header and footer stay. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
   const returnFocus = useReturnFocus();
   return (

@@ -108,7 +108,8 @@ const FIRST_ITEM = "[role^=menuitem]:not([data-disabled])";
 export function OnDemandContent({ place, children, ...props }: OnDemandProps) {
   const { button, labelledBy, open, onOpenChange, byKey } = place;
   const pressedElsewhere = useRef(false);
-  // The primitive only knows keys pressed since it was mounted; the one that opened it may be older.
+  // The primitive only notices keys pressed since it was mounted; the key that opened the menu may have been pressed
+  // before.
   const content = useCallback(
     (menu: HTMLDivElement | null) => {
       if (byKey) menu?.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Label } from "@/components/ui/label.tsx";
 import { cn } from "@/lib/utils.ts";
 
-/** A form's rhythm: label, control, hint or error. */
+/** The spacing of a form: label, control, hint or error. */
 export function FieldGroup({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="field-group" className={cn("flex flex-col gap-5", className)} {...props} />;
 }
@@ -71,7 +71,7 @@ export function FieldDescription({ className, ...props }: ComponentProps<"p">) {
   );
 }
 
-/** Renders nothing while there is nothing to say. */
+/** Renders nothing if there is no error. */
 export function FieldError({ className, children, ...props }: ComponentProps<"p"> & { children?: ReactNode }) {
   if (children === undefined || children === null || children === "") return null;
   return (

@@ -50,7 +50,7 @@ describe("a menu on demand", () => {
     expect(screen.queryByRole("menu")).not.toBeInTheDocument();
   });
 
-  test("opens by pointer, bears its button's name, and closes when an item is chosen", async () => {
+  test("opens by pointer, is named after its button, and closes when an item is chosen", async () => {
     const { edit, person, button } = setup();
     await person.click(button);
     expect(await screen.findByRole("menu", { name: "Actions" })).toBeVisible();
@@ -79,7 +79,7 @@ describe("a menu on demand", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("leaves the focus where the person pressed elsewhere", async () => {
+  test("leaves the focus where the person pressed outside it", async () => {
     const { person, button } = setup();
     await person.click(button);
     await screen.findByRole("menu");
@@ -88,7 +88,7 @@ describe("a menu on demand", () => {
     expect(elsewhere()).toHaveFocus();
   });
 
-  test("opens on its first item when its code comes after the key", async () => {
+  test("opens on its first item if its code is loaded after the key was pressed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, button } = setup(promise);
     await person.tab();

@@ -34,7 +34,7 @@ export interface MenuPlace {
   labelledBy: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It was opened by a key: the first item gets the focus. */
+  /** True if a key opened it: the first item gets the focus. */
   byKey: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Props<T> {
 
 /**
  * Only a button until a pointer or the focus comes to it; then its menu is loaded and prepared. For menus of the first
- * screen, whose code would be a tenth of it, and for those in long lists.
+ * screen, because their code would be a tenth of that screen's code, and for menus in long lists.
  */
 export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
   const id = useId();

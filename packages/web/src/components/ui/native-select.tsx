@@ -4,11 +4,13 @@ import { cn } from "@/lib/utils.ts";
 
 interface Props extends Omit<ComponentProps<"select">, "size"> {
   size?: "sm" | "default";
-  /** Of the control itself; `className` is its place's. */
+  /** Classes of the control itself; `className` has those of the element around it. */
   controlClassName?: string;
 }
 
-/** The browser's own dropdown: for short lists of words. It costs nothing to draw and is the phone's own on a phone. */
+/**
+ * The browser's own dropdown, for short lists of words. It costs nothing to draw, and a phone shows its usual picker.
+ */
 export function NativeSelect({ className, controlClassName, size = "default", ...props }: Props) {
   return (
     <span className={cn("relative inline-flex min-w-0", className)}>

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** A named part of the page that scrolls by itself, with the keyboard too; not every browser focuses those by itself. */
+/**
+ * A named part of the page that scrolls separately, by keyboard too: not every browser lets such a part have the focus
+ * on its own.
+ */
 export function ScrollRegion({ className, ...props }: ComponentProps<"section">) {
   return (
     <section

@@ -5,12 +5,12 @@ import { Toaster as Sonner, toast } from "sonner";
 import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
 
-/** Above the bar of a selection and the upload tray, where they are (lib/use-covered-bottom.ts). */
+/** Toasts are above the bar of a selection and the upload tray, if these are shown (lib/use-covered-bottom.ts). */
 const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
 
 /**
- * Pressing a toast's button closes no dialog or menu, and a dialog lets it have the focus: both listen at the document,
- * which doesn't get a toast's events. React handles them below.
+ * Pressing a toast's button closes no dialog or menu, and an open dialog lets the button have the focus: dialogs and
+ * menus listen at the document, and these events must not reach it. React handles them below the document.
  */
 const useOutsideOfDialogs = () =>
   useEffect(() => {

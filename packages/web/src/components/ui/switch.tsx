@@ -2,7 +2,10 @@ import { Switch as SwitchPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** On or off, at once: what needs a Save button is a Checkbox. Give it a label by `id` and `htmlFor`. */
+/**
+ * Turns something on or off at once; use a Checkbox for what needs a Save button. Give it a label by `id` and
+ * `htmlFor`.
+ */
 export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrimitive.Root>) {
   return (
     <SwitchPrimitive.Root

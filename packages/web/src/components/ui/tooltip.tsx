@@ -8,7 +8,7 @@ interface Props {
   children: ReactElement;
 }
 
-/** Shows the name of an element that has none in sight, to the mouse and to the keyboard. */
+/** Shows the name of an element without a visible name, to people with a mouse and with a keyboard. */
 export function Tooltip({ label, side, children }: Props) {
   return (
     <TooltipPrimitive.Provider delayDuration={300}>

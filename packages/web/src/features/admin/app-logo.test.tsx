@@ -34,7 +34,7 @@ test.each([
   ["no picture", image("text/plain"), "Please select an image file"],
   ["SVG", image("image/svg+xml"), "Please select an image file"],
   ["more than 2 MB", image("image/png", 2 * 1024 * 1024 + 1), "Image must be smaller than 2MB"],
-])("says beside the button why a file is refused that is %s, and sends nothing", async (_what, file, text) => {
+])("says beside the button why a file that is %s is refused, and sends nothing", async (_what, file, text) => {
   const { put, choose } = await open();
   await choose(file);
   expect(await screen.findByText(text)).toBeVisible();
@@ -61,7 +61,7 @@ test("a refusal is reported, with its reason beside the button", async () => {
   expect(screen.getByRole("button", { name: "Upload logo" })).toHaveAccessibleDescription(new RegExp(message));
 });
 
-test("is reset to the product's own after a question", async () => {
+test("is reset to the product's own after a confirmation", async () => {
   const { remove, logoInHeader } = await open("/branding/old.png");
   await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
   const asked = within(await screen.findByRole("alertdialog"));

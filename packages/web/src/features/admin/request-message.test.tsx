@@ -32,7 +32,7 @@ const open = async (requestMessage = "") => {
   return { sent, message, write, button };
 };
 
-test("starts with the product's own text where the team has none, with a preview of it", async () => {
+test("starts with the product's own text if the team has none, with a preview of it", async () => {
   const { message, button } = await open();
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -61,7 +61,7 @@ test("inserts a placeholder at the caret", async () => {
   await waitFor(() => expect(message).toHaveFocus());
 });
 
-test("refuses a placeholder that nothing fills in, before anything is sent", async () => {
+test("refuses an unknown placeholder before anything is sent", async () => {
   const { sent, message, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(button("Save"));
@@ -78,7 +78,7 @@ test("returns to the product's own text, which is saved as empty", async () => {
   await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
 });
 
-test("has a text of its own for requests in Spanish, which alone is saved where it alone was changed", async () => {
+test("has a separate text for requests in Spanish; only changed texts are saved", async () => {
   const { sent, button } = await open("Hello {{creator_name}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
   const spanish = screen.getByRole("textbox", { name: "Message" });
@@ -91,7 +91,7 @@ test("has a text of its own for requests in Spanish, which alone is saved where 
   await waitFor(() => expect(sent).toEqual([{ requestMessageEs: "Hola {{creator_name}}" }]));
 });
 
-test("shows the language whose text can't be saved", async () => {
+test("shows the language whose text couldn't be saved", async () => {
   const { sent, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
@@ -101,7 +101,7 @@ test("shows the language whose text can't be saved", async () => {
   expect(sent).toEqual([]);
 });
 
-test("keeps the typed text when it can't be saved, and says so", async () => {
+test("keeps the typed text if it can't be saved, and says so", async () => {
   const { message, write, button } = await open();
   await write("Mine");
   server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));
@@ -110,7 +110,7 @@ test("keeps the typed text when it can't be saved, and says so", async () => {
   expect(message).toHaveValue("Mine");
 });
 
-test("says so when what is stored can't be loaded, and loads it at a second try", async () => {
+test("says so if the stored text can't be loaded, and loads it at a second attempt", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=rights-request-message",

@@ -35,7 +35,7 @@ const open = async (stored: Partial<TeamSettings> = {}) => {
   return { sent, title, description, card, paste, save };
 };
 
-test("untouched, the card has the page's own words", async () => {
+test("without own texts, the card has the page's texts", async () => {
   const { card } = await open();
   expect(card.getByText("Rights request from Clearhouse Network")).toBeVisible();
   expect(card.getByText(/^Clearhouse Network would like to use your content\./)).toBeVisible();
@@ -56,7 +56,7 @@ test("shows the typed text at once, and saves only changed values", async () => 
   expect(button).toHaveFocus();
 });
 
-test("a text longer than recommended has a warning, is cut on the card, and saved whole", async () => {
+test("a text longer than recommended has a warning, is cut on the card, and is saved whole", async () => {
   const { sent, title, description, card, paste, save } = await open();
   const long = "A title that goes on and on until no network shows all of what it says";
   await paste(title, long);
@@ -90,7 +90,7 @@ test("a refusal is reported, and the typed text stays", async () => {
   expect(title).toHaveValue("May we?");
 });
 
-test("an image is saved separately, shows on the card, and leaves the typed text; it is removed after a question", async () => {
+test("an image is saved separately, is shown on the card, and doesn't change the typed text; it is removed after a confirmation", async () => {
   const { title, card, paste } = await open();
   await paste(title, "May we?");
   const input = screen.getByLabelText("Upload image", { selector: "input" });
@@ -104,7 +104,7 @@ test("an image is saved separately, shows on the card, and leaves the typed text
   expect(card.queryByRole("presentation")).toBeNull();
 });
 
-test("an image that won't do is refused in the admin panel's words", async () => {
+test("an unsuitable image is refused in the admin panel's words", async () => {
   await open();
   const input = screen.getByLabelText("Upload image", { selector: "input" });
   await userEvent.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], "x.png", { type: "image/png" }));
@@ -122,7 +122,7 @@ test("says that the settings couldn't be loaded", async () => {
   expect(await screen.findByText("Failed to load social preview settings")).toBeVisible();
 });
 
-test("a press on Save that begins in an invalid field isn't lost to its error line", async () => {
+test("a press on Save works although leaving an invalid field moves the button", async () => {
   const { title, paste } = await open();
   await paste(title, "a".repeat(501));
   const button = screen.getByRole("button", { name: "Save" });

@@ -42,7 +42,7 @@ const rowsOf = (found: HTMLElement): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent ?? ""));
 
-test("shows how far requests came, by brand and by who asked, in figures that a screen reader reads too", async () => {
+test("shows how far requests came, by brand and by requester, in figures that screen readers can read", async () => {
   open(() => HttpResponse.json(REPORT));
   expect(rowsOf(await table("From request to approval")).slice(1)).toEqual([
     ["Sent", "8", "100%"],
@@ -55,7 +55,7 @@ test("shows how far requests came, by brand and by who asked, in figures that a 
     ["rap", "6", "6 100%", "4 67%", "3 50%", "5 h"],
     ["drip", "2", "1 50%", "0 0%", "0 0%", "–"],
   ]);
-  // Their current names, not those of then.
+  // The people's current names, not those at the time of the request.
   const name = makeMember().displayName;
   await waitFor(async () => expect(rowsOf(await table("By requester"))[1]?.[0]).toBe(name));
   expect(rowsOf(await table("Over time"))).toEqual([
@@ -65,7 +65,7 @@ test("shows how far requests came, by brand and by who asked, in figures that a 
   ]);
 });
 
-test("takes the range from the address, and changes it there", async () => {
+test("takes the range from the address, and writes changes to it", async () => {
   const { asked, here } = open((days) => HttpResponse.json({ ...REPORT, days: Number(days) }), "/analytics?days=365");
   await table("By brand");
   expect(asked).toEqual(["365"]);
@@ -75,18 +75,18 @@ test("takes the range from the address, and changes it there", async () => {
   expect(screen.getByRole("link", { name: "90 days" })).toHaveAttribute("aria-current", "true");
 });
 
-test("says where nothing was sent, and where figures begin later", async () => {
+test("says if nothing was sent, and if figures begin later", async () => {
   const none = { sent: 0, opened: 0, answered: 0, approved: 0, medianSeconds: null };
   open(() => HttpResponse.json({ ...REPORT, total: none, brands: [], requesters: [] }));
   expect(await screen.findByText("No requests were sent in the last 30 days")).toBeVisible();
 });
 
-test("says since when it counts where there is more than it can add up", async () => {
+test("says since when it counts if there is more than it can add up", async () => {
   open(() => HttpResponse.json({ ...REPORT, since: "2026-11-01" }));
   expect(await screen.findByText(/It counts requests sent since Nov 1, 2026/)).toBeVisible();
 });
 
-test("says when it couldn't be loaded, and tries again", async () => {
+test("says if it couldn't be loaded, and tries again", async () => {
   let down = true;
   open(() => (down ? refusal(500, "internal", "Something went wrong") : HttpResponse.json(REPORT)));
   const failed = await screen.findByRole("alert");
@@ -115,6 +115,6 @@ test.each([
   expect(formatDuration(seconds)).toBe(text);
 });
 
-test("a part of nothing is no percent", () => {
+test("a share of nothing is 0 percent", () => {
   expect([percentOf(0, 0), percentOf(1, 3)]).toEqual([0, 33]);
 });

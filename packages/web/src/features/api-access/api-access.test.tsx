@@ -82,7 +82,7 @@ const open = (keys: ApiKey[], hooks: Webhook[]) => {
 const press = async (name: string, within_ = screen as Pick<typeof screen, "findByRole">) =>
   userEvent.click(await within_.findByRole("button", { name }));
 
-test("a key is made with the chosen scopes; its secret is shown once, then only the list", async () => {
+test("a key is made with the chosen scopes; its secret is shown once, afterwards only the list", async () => {
   const { sent } = open([], []);
   await screen.findByText("No API keys yet");
   await press("Create API key");
@@ -104,7 +104,7 @@ test("a key is made with the chosen scopes; its secret is shown once, then only 
   expect(screen.queryByDisplayValue("chk_secret")).toBeNull();
 });
 
-test("a key is revoked after a question", async () => {
+test("a key is revoked after a confirmation", async () => {
   const { sent } = open([KEY], []);
   await press("Revoke Zapier");
   expect(sent).toEqual([]);
@@ -113,7 +113,7 @@ test("a key is revoked after a question", async () => {
   expect(sent).toEqual(["key_1"]);
 });
 
-test("a webhook is added for all events unless some are left out, and shows its secret once", async () => {
+test("a webhook is added for all events unless some are deselected, and shows its secret once", async () => {
   const { sent } = open([], []);
   await press("Add webhook");
   const dialog = await screen.findByRole("dialog");
@@ -132,7 +132,7 @@ test("a webhook is added for all events unless some are left out, and shows its 
   expect(events).not.toContain("asset.deleted");
 });
 
-test("deliveries say what came of them and are sent again; a webhook is turned off", async () => {
+test("deliveries show their results and can be sent again; a webhook is turned off", async () => {
   const { sent } = open([], [HOOK]);
   await press("Deliveries: hooks.example.com");
   const dialog = await screen.findByRole("dialog");

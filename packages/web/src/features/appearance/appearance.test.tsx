@@ -8,7 +8,7 @@ import { renderApp } from "@/test/render-app.tsx";
 const page = document.documentElement;
 
 describe("the theme cards", () => {
-  test("are one choice of three, by mouse and by arrow keys, and are kept", async () => {
+  test("are one choice of three, by mouse and by arrow keys, and the choice is kept", async () => {
     renderApp({ path: "/appearance" });
     const person = userEvent.setup();
     const group = within(await screen.findByRole("group", { name: "Theme" }));
@@ -38,7 +38,7 @@ describe("show thumbnails", () => {
   const api = () => fakeApi({ assets: [makeAsset({ name: "Harbour", type: "video" })] });
   const card = async () => (await screen.findByRole("button", { name: "Harbour" })).closest("article");
 
-  test("is on: a card shows its picture", async () => {
+  test("is on at first: a card shows its picture", async () => {
     renderApp({ api: api() });
     expect((await card())?.querySelector("img")).toBeInTheDocument();
   });

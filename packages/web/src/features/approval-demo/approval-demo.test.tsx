@@ -12,7 +12,7 @@ const open = () => {
 };
 
 describe("the approval demo", () => {
-  it("says that it is one, and leads to the real request of the link", () => {
+  it("says that it is a demo, and links to the real request", () => {
     open();
     expect(screen.getByRole("heading", { name: "Asset Approval Request" })).toBeVisible();
     expect(screen.getByText("Demo")).toBeVisible();

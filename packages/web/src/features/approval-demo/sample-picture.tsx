@@ -1,4 +1,4 @@
-/** The sample that is asked about, drawn here: a demo needs no file. */
+/** The sample asset's picture, drawn here, so that the demo needs no file. */
 export function SamplePicture({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 640 360" role="img" aria-label={title} className="block w-full">

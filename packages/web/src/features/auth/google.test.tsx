@@ -17,7 +17,7 @@ afterEach(() => sessionStorage.clear());
 
 const api = () => fakeApi({ googleOrigin: GOOGLE });
 
-/** Presses the button, and says what Google was asked. */
+/** Presses the button. @returns the address with which the browser goes to Google */
 const ask = async (path: string): Promise<URL> => {
   renderApp({ path, anonymous: true, api: api() });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with Google" }));
@@ -57,7 +57,7 @@ describe("Sign in with Google", () => {
     }
   });
 
-  test("leaves for Cognito's page with a challenge and a state of its own", async () => {
+  test("goes to Cognito's page with its own challenge and state", async () => {
     const asked = await ask("/auth");
     expect(`${asked.origin}${asked.pathname}`).toBe(`${GOOGLE}/oauth2/authorize`);
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -73,7 +73,7 @@ describe("Sign in with Google", () => {
     expect((await ask("/auth")).searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
   });
 
-  test("comes back with a code, exchanges it once, and leads to the page asked for", async () => {
+  test("returns with a code, exchanges it once, and goes to the requested page", async () => {
     const asked = await ask("/auth?next=%2F%3Fcolumn%3Dapproved");
     const forms: URLSearchParams[] = [];
     const { here } = renderApp({
@@ -102,7 +102,7 @@ describe("Sign in with Google", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("leads to the root where no page was asked for", async () => {
+  test("goes to the root if no page was requested", async () => {
     const asked = await ask("/auth");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     const { here } = renderApp({ path, anonymous: true, api: api(), before: [exchange(granted)] });
@@ -110,7 +110,7 @@ describe("Sign in with Google", () => {
     expect(here()).toBe("/");
   });
 
-  test("leads back to the invite where it was started from there", async () => {
+  test("returns to the invite if it was started there", async () => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     const never = http.get(at("/api/invite"), () => new Promise<never>(() => undefined));
@@ -123,7 +123,7 @@ describe("Sign in with Google", () => {
     ["error=access_denied", "Access was denied"],
     ["error=access_denied&error_description=Not+today", "Not today"],
     ["error=server_error", "The sign-in could not be completed. Please try again."],
-  ])("that ends in %s says so, and keeps the way", async (answer, message) => {
+  ])("that ends in %s says so, and keeps the page to go to", async (answer, message) => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const { here } = renderApp({
       path: `/auth?${answer}&state=${asked.searchParams.get("state")}`,
@@ -135,7 +135,7 @@ describe("Sign in with Google", () => {
     expect(await screen.findByRole("button", { name: "Sign in with Google" })).toBeEnabled();
   });
 
-  test("says when the code isn't taken", async () => {
+  test("says if the code isn't accepted", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=used&state=${asked.searchParams.get("state")}`,
@@ -150,7 +150,7 @@ describe("Sign in with Google", () => {
   });
 
   test.each(["code=stolen&state=made-up", "error=x&error_description=Call+0800&state=made-up", "code=stolen"])(
-    "follows no answer that this tab didn't ask for (%s)",
+    "ignores an answer to a sign-in that this tab didn't begin (%s)",
     async (answer) => {
       await ask("/auth");
       const exchanged = vi.fn(granted);
@@ -161,7 +161,7 @@ describe("Sign in with Google", () => {
     },
   );
 
-  test("abandoned for the password leaves nothing behind for the next person", async () => {
+  test("given up for a password leaves nothing behind for the next person", async () => {
     await ask("/auth?next=%2Finvite%2Fk3x9q2m7");
     const { here } = renderApp({ path: "/auth?next=%2Fteam", anonymous: true, api: api() });
     await userEvent.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
@@ -174,7 +174,7 @@ describe("Sign in with Google", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("follows an answer once: a reload of its address opens nothing", async () => {
+  test("uses an answer once: reloading its address does nothing", async () => {
     const asked = await ask("/auth");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     renderApp({ path, anonymous: true, api: api(), before: [exchange(granted)] });
@@ -186,7 +186,7 @@ describe("Sign in with Google", () => {
   });
 });
 
-describe("signing out of an account of Google's", () => {
+describe("signing out of a Google account", () => {
   const noTeam = () =>
     http.get(at("/api/session"), () =>
       HttpResponse.json(
@@ -195,7 +195,7 @@ describe("signing out of an account of Google's", () => {
       ),
     );
 
-  test("ends the session at Cognito's pages too, and the way is kept over them", async () => {
+  test("ends the session on Cognito's pages too, and keeps the page to return to", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=abc&state=${asked.searchParams.get("state")}`,
@@ -216,7 +216,7 @@ describe("signing out of an account of Google's", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   });
 
-  test("comes back from them to the place that was kept", async () => {
+  test("returns from Cognito's pages to that page", async () => {
     sessionStorage.setItem("clearhouse.place", "/invite/abc");
     const { here } = renderApp({ path: "/auth", anonymous: true, api: api() });
     expect(await screen.findByText("You have an invite")).toBeVisible();

@@ -18,7 +18,7 @@ const typeInto = async (label: string, text: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("the link of the confirmation mail", () => {
-  test("confirms nothing by being opened, and leaves no code in the address", async () => {
+  test("confirms nothing when it is opened, and leaves no code in the address", async () => {
     const confirm = vi.fn(() => ({}));
     const { router, here } = open(`/auth/confirm${FRAGMENT}`, { cognito: { confirmSignUp: confirm } });
     expect(await screen.findByRole("button", { name: "Confirm" })).toBeVisible();
@@ -27,7 +27,7 @@ describe("the link of the confirmation mail", () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test("confirms when the button is pressed, and leads on to where the sign-up began", async () => {
+  test("confirms when the button is pressed, and goes on to the page from which the sign-up began", async () => {
     const confirm = vi.fn(() => ({}));
     const { here } = open(`/auth/confirm${FRAGMENT}`, { cognito: { confirmSignUp: confirm } });
     await press("Confirm");
@@ -37,7 +37,7 @@ describe("the link of the confirmation mail", () => {
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ Username: "5a1e7f3c", ConfirmationCode: "123456" }));
   });
 
-  test("leads to the root where the sign-up began nowhere else", async () => {
+  test("goes to the root if the sign-up began on no other page", async () => {
     const { here } = open("/auth/confirm#user=5a1e7f3c&code=123456");
     await press("Confirm");
     await typeInto("Email", "maya@clearhouse.test");
@@ -47,7 +47,7 @@ describe("the link of the confirmation mail", () => {
     expect(here()).toBe("/");
   });
 
-  test("never leads to another site", async () => {
+  test("never goes to another site", async () => {
     const { here } = open("/auth/confirm#user=5a1e7f3c&code=123456&next=https%3A%2F%2Felsewhere.example");
     await press("Confirm");
     await screen.findByLabelText("Password");
@@ -79,7 +79,7 @@ describe("the link of the confirmation mail", () => {
     },
   );
 
-  test("that was used before leads to sign-in", async () => {
+  test("that was used before goes to sign-in", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open(`/auth/confirm${FRAGMENT}`, {
       cognito: { confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) },
@@ -89,7 +89,7 @@ describe("the link of the confirmation mail", () => {
   });
 
   test.each(["", "#user=5a1e7f3c", "#user=5a1e7f3c&code=%3Cscript%3E", "#%E0%A4%A"])(
-    "that came incomplete (%s) lets address and code be typed",
+    "that is incomplete (%s) asks for address and code",
     async (fragment) => {
       const confirm = vi.fn(() => ({}));
       open(`/auth/confirm${fragment}`, { cognito: { confirmSignUp: confirm } });
@@ -104,7 +104,7 @@ describe("the link of the confirmation mail", () => {
   );
 });
 
-describe("the forgotten password", () => {
+describe("a forgotten password", () => {
   const SENT = "If an account uses this address, we have sent a code to it.";
 
   test.each([
@@ -112,7 +112,7 @@ describe("the forgotten password", () => {
     ["there is none", () => cognitoRefusal("UserNotFoundException", "Username/client id combination not found.")],
     ["its address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
     ["it can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
-  ])("is answered alike when %s", async (_name, answer) => {
+  ])("has the same answer when %s", async (_name, answer) => {
     open("/auth/reset", { cognito: { forgotPassword: answer } });
     await typeInto("Email", "maya@clearhouse.test");
     await press("Send code");
@@ -121,7 +121,7 @@ describe("the forgotten password", () => {
     expect(screen.queryByText("Username/client id combination not found.")).not.toBeInTheDocument();
   });
 
-  test("keeps the address from sign-in, and where to go afterwards", async () => {
+  test("keeps the address from sign-in, and the page to go to afterwards", async () => {
     const forgot = vi.fn((_body: Record<string, unknown>) => ({}));
     const choose = vi.fn(() => ({}));
     const { here } = open("/auth?next=%2Finvite%2Fabc", {
@@ -145,7 +145,7 @@ describe("the forgotten password", () => {
     );
   });
 
-  test("says when too much was asked", async () => {
+  test("says if there were too many attempts", async () => {
     const message = "Attempt limit exceeded, please try after some time.";
     open("/auth/reset", { cognito: { forgotPassword: () => cognitoRefusal("LimitExceededException", message) } });
     await typeInto("Email", "maya@clearhouse.test");
@@ -154,7 +154,7 @@ describe("the forgotten password", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("by the mailed link asks for the new password alone, and hides the code from the address", async () => {
+  test("by the mailed link only asks for the new password, and removes the code from the address", async () => {
     const choose = vi.fn(() => ({}));
     const { router, here } = open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     expect(await screen.findByLabelText("New password")).toBeVisible();
@@ -170,7 +170,7 @@ describe("the forgotten password", () => {
     );
   });
 
-  test("with a used link keeps the typed password and takes a new code", async () => {
+  test("with a used link keeps the typed password and accepts a new code", async () => {
     const api = fakeApi({
       cognito: { confirmForgotPassword: () => cognitoRefusal("ExpiredCodeException", "Invalid code provided") },
     });

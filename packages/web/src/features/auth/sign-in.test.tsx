@@ -46,7 +46,7 @@ describe("sign-in", () => {
   });
 
   test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "/auth?next=/auth"])(
-    "never leaves the site for %s",
+    "never goes to another site for %s",
     async (next) => {
       const { here } = renderApp({ path: `/auth?next=${encodeURIComponent(next)}` });
       expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -54,7 +54,7 @@ describe("sign-in", () => {
     },
   );
 
-  test("asks for both fields before it asks the server", async () => {
+  test("requires both fields before it sends anything to the server", async () => {
     renderApp({ path: "/auth", anonymous: true, before: [cognitoRefuses("Unexpected", "was asked")] });
     await signInWith("", "");
     expect(await screen.findByText("Email is required")).toBeVisible();
@@ -77,7 +77,7 @@ describe("sign-in", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("stays on the page and says that an invite is needed when no team knows the person", async () => {
+  test("stays on the page and says that an invite is needed if the person is in no team", async () => {
     const before = [noTeam()];
     const { here } = renderApp({ path: "/auth", anonymous: true, before });
     await signInWith("stranger@clearhouse.test", "a password");
@@ -134,7 +134,7 @@ describe("a person without a team", () => {
 describe("a further step", () => {
   const challenge = { ChallengeName: "SOFTWARE_TOKEN_MFA", ChallengeParameters: {}, Session: "session" };
 
-  test("is the authenticator's code, where the account has one", async () => {
+  test("is the authenticator's code, if the account has one", async () => {
     const answered = vi.fn(() => cognitoTokens());
     const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: answered } });
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true, api });
@@ -168,7 +168,7 @@ describe("a further step", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("leads back to the password when it took too long, or by choice", async () => {
+  test("goes back to the password if it took too long, or if the person wants to", async () => {
     const over = () => cognitoRefusal("NotAuthorizedException", "Invalid session for the user, session is expired.");
     const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: over } });
     renderApp({ path: "/auth", anonymous: true, api });
@@ -181,7 +181,7 @@ describe("a further step", () => {
     expect(await screen.findByLabelText("Password")).toBeVisible();
   });
 
-  test("is the mailed code, where the address was never confirmed", async () => {
+  test("is the mailed code, if the address was never confirmed", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
     });
@@ -194,7 +194,7 @@ describe("a further step", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("is a new password, where an administrator has asked for one", async () => {
+  test("is a new password, if an administrator has asked for one", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("PasswordResetRequiredException", "Password reset required") },
     });
@@ -223,7 +223,7 @@ describe("a further step", () => {
   });
 });
 
-test("a refused password leaves the keyboard at the button, and a second press meanwhile sends nothing", async () => {
+test("a refused password leaves the focus on the button, and a second press meanwhile sends nothing", async () => {
   const answer = Promise.withResolvers<void>();
   const initiateAuth = vi.fn(async () => {
     await answer.promise;
@@ -263,7 +263,7 @@ describe("an unconfirmed address", () => {
     expect(verify).toHaveBeenCalledWith(expect.objectContaining({ AttributeName: "email", Code: "123456" }));
   });
 
-  test("is confirmed once, however often the way in fails after it", async () => {
+  test("is confirmed once, even if signing in fails several times afterwards", async () => {
     const verify = vi.fn(() => ({}));
     const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
     renderApp({ path: "/", api, before: [unverified()] });
@@ -278,7 +278,7 @@ describe("an unconfirmed address", () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  test("is Google's to confirm where the person came from there", async () => {
+  test("has to be confirmed by Google if the person signed in with Google", async () => {
     signedIn({ identities: [{ providerName: "Google" }] });
     renderApp({ path: "/auth", anonymous: true, before: [unverified()] });
     expect(await screen.findByText(/Google hasn't confirmed this address yet/)).toBeVisible();

@@ -31,7 +31,7 @@ const typeCode = async (code: string) => {
 };
 
 describe("sign-up", () => {
-  test("is a tab of its own that the address keeps, and the typed address with it", async () => {
+  test("is a separate tab that is in the address, and keeps the typed address", async () => {
     const { here } = open({}, "/auth?next=%2F%3Fcolumn%3Dapproved");
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
@@ -63,7 +63,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("passes the next page to the mail, only pages of this site", async () => {
+  test("adds the next page to the mail's link, if it is a page of this site", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=%2Finvite%2Fabc");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -71,7 +71,7 @@ describe("sign-up", () => {
     expect(signUp.mock.calls[0]?.[0].ClientMetadata).toEqual({ next: "/invite/abc" });
   });
 
-  test("passes no page of another site to the mail", async () => {
+  test("adds no page of another site to the mail's link", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=https%3A%2F%2Felsewhere.example");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -103,7 +103,7 @@ describe("sign-up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test("asks for both fields before it asks the server", async () => {
+  test("requires both fields before it sends anything to the server", async () => {
     const signUp = vi.fn(() => ({}));
     open({ cognito: { signUp: signUp } });
     await userEvent.click(await screen.findByRole("button", { name: "Sign Up" }));
@@ -150,7 +150,7 @@ describe("the mailed code", () => {
   test.each([
     ["CodeMismatchException", "This code isn't right. Check it, or send a new one."],
     ["ExpiredCodeException", "This code has expired. Send a new one."],
-  ])("that Cognito refuses with %s is explained, and another may be typed", async (type, message) => {
+  ])("that Cognito refuses with %s is explained, and another one can be typed", async (type, message) => {
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
     await signUpWith("new@clearhouse.test", GOOD);
     await typeCode("000000");
@@ -158,7 +158,7 @@ describe("the mailed code", () => {
     expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
   });
 
-  test("must have six digits before anybody is asked", async () => {
+  test("must have six digits before it is sent", async () => {
     const confirm = vi.fn(() => ({}));
     open({ cognito: { ...unconfirmed, confirmSignUp: confirm } });
     await signUpWith("new@clearhouse.test", GOOD);
@@ -167,7 +167,7 @@ describe("the mailed code", () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test("that was used already, by the link in another tab, lets the person in", async () => {
+  test("that was used already, by the link in another tab, signs the person in", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) } });
     await signUpWith("new@clearhouse.test", GOOD);
@@ -214,7 +214,7 @@ describe("the mailed code", () => {
     expect(resend).toHaveBeenCalledOnce();
   });
 
-  test("may be left for another address", async () => {
+  test("can be abandoned for another address", async () => {
     open({ cognito: unconfirmed });
     await signUpWith("typo@clearhouse.test", GOOD);
     await userEvent.click(await screen.findByRole("button", { name: "Use another email" }));

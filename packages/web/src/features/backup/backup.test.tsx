@@ -17,7 +17,7 @@ const CHANGED: BackupFile = {
 };
 const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", state: "not_copied", copiedAt: null };
 
-/** The admin panel over a health that a test changes. */
+/** The admin panel with a health that a test changes. */
 const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) => {
   const asked: string[] = [];
   const act = (name: "copy" | "restore") =>
@@ -40,7 +40,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) =
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test("shows score, level and figures, and asks again on Refresh", async () => {
+test("shows score, level and figures, and loads them again on Refresh", async () => {
   let health = HEALTHY;
   open(() => health);
   expect(await screen.findByText("Excellent")).toBeVisible();
@@ -51,7 +51,7 @@ test("shows score, level and figures, and asks again on Refresh", async () => {
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
-test("has the backup checked on Check now, says so meanwhile, and shows the result", async () => {
+test("checks the backup on Check now, says so meanwhile, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });
@@ -76,7 +76,7 @@ test("shows the files that a check has found beside those that were listed befor
   expect(await screen.findByText("dawn.png", undefined, { timeout: 5_000 })).toBeVisible();
 });
 
-test("shows another level as it is, and an empty team as such", async () => {
+test("shows an unknown level as it is, and says if a team has no files", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
   expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();
@@ -106,7 +106,7 @@ test("shows three details of an alert and how many more there are", async () => 
   expect(within(list).getByText("1 file copied again")).toHaveTextContent("Done: 1 file copied again");
 });
 
-test("restores a changed file once that is confirmed, and has a failed one copied again", async () => {
+test("restores a changed file after a confirmation, and has a failed one copied again", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 2 }), [CHANGED, FAILED]);
   await userEvent.click(await screen.findByRole("button", { name: "Copy again dawn.png" }));
   await waitFor(() => expect(asked).toEqual(["copy ast_1 upl_2"]));
@@ -118,7 +118,7 @@ test("restores a changed file once that is confirmed, and has a failed one copie
   expect(await screen.findByText("The file is being restored")).toBeVisible();
 });
 
-test("says of each file what it is, and leads to what it belongs to", async () => {
+test("says for each file what it is, and links to what it belongs to", async () => {
   const files: BackupFile[] = [
     CHANGED,
     { ...CHANGED, kind: "release", ownerId: "ast_2", name: "Pier at night" },

@@ -22,7 +22,7 @@ const anEnd = (fields: Partial<LicenceEnd>): LicenceEnd => {
   };
 };
 
-/** The licenses that the API knows, two to a page. */
+/** The calendar page with the licenses that the API knows, two on a page. */
 const open = (ends: LicenceEnd[], path = "/calendar") => {
   const asked: string[] = [];
   const before = [
@@ -44,7 +44,7 @@ const agenda = (month: string) => screen.findByRole("region", { name: `Licenses 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-test("shows the licenses of this month by their last day, with brand, use and who gave them", async () => {
+test("shows the licenses of this month by their last day, with brand, use and who granted them", async () => {
   const { asked } = open([
     anEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
     anEnd({ assetName: "Open road", endsOn: "2026-08-31", brand: "", origin: "admin", grantedBy: "Ada Okafor" }),
@@ -52,7 +52,7 @@ test("shows the licenses of this month by their last day, with brand, use and wh
     anEnd({ assetName: "Next month", endsOn: "2026-09-01" }),
   ]);
   const list = await agenda("August 2026");
-  // The second page comes by itself.
+  // The second page is loaded automatically.
   const encore = await within(list).findByRole("link", { name: "Encore" });
   expect(encore).toHaveAttribute("href", expect.stringMatching(/^\/\?asset=ast_/));
   expect(new Set(asked)).toEqual(new Set(["2026-08-01 2026-08-31"]));
@@ -72,13 +72,13 @@ test("shows the licenses of this month by their last day, with brand, use and wh
   ).toEqual(["Golden hour", "Open road", "Encore"]);
 });
 
-test("a day with more than fits leads to all of them", async () => {
+test("a day with more licenses than fit links to all of them", async () => {
   open(Array.from({ length: 5 }, () => anEnd({ endsOn: "2026-08-20" })));
   const more = await screen.findByRole("link", { name: "3 more on Thu, Aug 20" });
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
-test("goes from month to month by links, and back to today's", async () => {
+test("goes from month to month by links, and back to the current one", async () => {
   const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
@@ -90,7 +90,7 @@ test("goes from month to month by links, and back to today's", async () => {
   expect(here()).toBe("/calendar?brand=rap&month=2026-07");
 });
 
-test("shows one brand's licenses, and says where it has none", async () => {
+test("shows one brand's licenses, and says if it has none", async () => {
   const { here } = open([anEnd({ assetName: "Of rap" }), anEnd({ assetName: "Of drip", brand: "drip" })]);
   const list = await agenda("August 2026");
   await userEvent.selectOptions(screen.getByLabelText("Brand"), "drip");
@@ -103,7 +103,7 @@ test("shows one brand's licenses, and says where it has none", async () => {
   expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
 });
 
-test("says when it couldn't be loaded, and tries again", async () => {
+test("says if it couldn't be loaded, and tries again", async () => {
   open([anEnd({ assetName: "Golden hour" })]);
   await agenda("August 2026");
   let down = true;
@@ -142,7 +142,7 @@ describe("the address for calendar programs", () => {
     return screen.findByRole("dialog", { name: "Subscribe in your calendar" });
   };
 
-  test("is created when it is asked for, and copied", async () => {
+  test("is created when somebody asks for it, and copied", async () => {
     const user = userEvent.setup();
     const dialog = await subscribe(null);
     await user.click(await within(dialog).findByRole("button", { name: "Create an address" }));

@@ -17,9 +17,9 @@ export const CALENDAR_TEXTS = {
   failed: "The calendar couldn't be loaded",
   moreFailed: "Some licenses of this month couldn't be loaded",
   count: licenses,
-  /** From today: "today", "in 5 days", "2 days ago". */
+  /** A day relative to today: "today", "in 5 days", "2 days ago". */
   inDays: (days: number) => relative.format(days, "day"),
-  /** Of a day in the month's grid. */
+  /** For a day in the month's grid. */
   more: (count: number) => `${count} more`,
   moreOf: (count: number, day: string) => `${count} more on ${day}`,
   empty: (month: string) => `No license ends in ${month}`,

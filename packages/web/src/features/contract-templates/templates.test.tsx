@@ -15,7 +15,7 @@ const OTHER = makeTemplate({ id: "tpl_2", name: "Photo license", description: ""
 const open = async (templates?: Template[], path = "/contract-templates") => {
   const fake = fakeTemplates(templates);
   const app = renderApp({ path, before: fake.handlers });
-  // Behind a dialog that is open from the start.
+  // The page is behind a dialog that is open from the start.
   await screen.findByRole("heading", { name: "Contract Templates", hidden: true });
   return { ...app, templates: fake.world };
 };
@@ -56,7 +56,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is cards where a table has no room", async () => {
+  test("is cards if there is no room for a table", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({
@@ -76,13 +76,13 @@ describe("the list", () => {
     vi.restoreAllMocks();
   });
 
-  test("says what to do where there is none", async () => {
+  test("says what to do if there are none", async () => {
     await open([]);
     expect(await screen.findByRole("heading", { name: "No contract templates" })).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
   });
 
-  test("that can't be read says so, and is asked for again", async () => {
+  test("says so if it can't be loaded, and can be loaded again", async () => {
     const fake = fakeTemplates();
     const failing = vi.fn(() => refusal(403, "test", "Not now"));
     renderApp({
@@ -107,7 +107,7 @@ describe("the list", () => {
 });
 
 describe("creating", () => {
-  test("needs name and text, sends them once and shows the template in the list", async () => {
+  test("requires name and text, sends them once and shows the template in the list", async () => {
     const { templates } = await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -147,7 +147,7 @@ describe("creating", () => {
     expect(content).toBeInvalid();
   });
 
-  test("keeps the typed text when it can't be saved, and says so", async () => {
+  test("keeps the typed text if it can't be saved, and says so", async () => {
     await open();
     server.use(http.post(at("/api/contract-templates"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Create Template");
@@ -159,7 +159,7 @@ describe("creating", () => {
     expect(within(form).getByRole("textbox", { name: "Name" })).toHaveValue("Music license");
   });
 
-  test("says at the field what the server refuses", async () => {
+  test("shows the server's error at its field", async () => {
     await open();
     server.use(
       http.post(at("/api/contract-templates"), () =>
@@ -179,7 +179,7 @@ describe("a .txt file", () => {
   const choose = async (form: HTMLElement, file: File) =>
     userEvent.upload(within(form).getByLabelText("Upload .txt", { selector: "input" }), file, { applyAccept: false });
 
-  test("comes into the text field, and doesn't take the place of a text unasked", async () => {
+  test("is read into the text field, and asks before it replaces a text", async () => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -210,7 +210,7 @@ describe("a .txt file", () => {
       "Failed to read file",
       "Template content is too long (maximum 200,000 characters)",
     ],
-  ])("that can't be taken is refused in a toast (%#)", async (file, title, text) => {
+  ])("that can't be used is refused in a toast (%#)", async (file, title, text) => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -241,7 +241,7 @@ describe("editing", () => {
     expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   });
 
-  test("says when somebody else was faster, and loads their change beside the typed text", async () => {
+  test("says if somebody else has saved meanwhile, and loads their change beside the typed text", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");
@@ -269,7 +269,7 @@ describe("editing", () => {
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
   });
 
-  test("of one that is gone says so", async () => {
+  test("says so if the template was deleted", async () => {
     const { templates } = await open();
     templates.templates = [];
     await press("Edit Video license");
@@ -291,7 +291,7 @@ describe("deleting", () => {
     expect(templates.calls.map(({ what }) => what)).toEqual(["DELETE /api/contract-templates/tpl_1"]);
   });
 
-  test("that fails says so, and leaves it there", async () => {
+  test("says so if it fails, and the template stays in the list", async () => {
     await open();
     server.use(http.delete(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Delete Video license");
@@ -302,7 +302,7 @@ describe("deleting", () => {
 });
 
 describe("the preview", () => {
-  test("fills in marked examples, and shows the text as it was written beside", async () => {
+  test("fills in marked examples, and shows the text as it was written beside it", async () => {
     const { here } = await open();
     await press("Preview Video license");
     const preview = await dialog("Video license");
@@ -317,7 +317,7 @@ describe("the preview", () => {
     await waitFor(() => expect(here()).toBe("/contract-templates"));
   });
 
-  test("never runs what a text holds", async () => {
+  test("never runs markup or scripts in a text", async () => {
     await open(
       [makeTemplate({ content: '<img src=x onerror="window.ran = true"> **bold** {{date}}' })],
       "/contract-templates?preview=tpl_1",
@@ -327,7 +327,7 @@ describe("the preview", () => {
     expect(text.querySelector("img, strong")).toBeNull();
   });
 
-  test("says where nothing is filled in", async () => {
+  test("says if the text has no placeholders", async () => {
     await open([makeTemplate({ content: "The same for all" })], "/contract-templates?preview=tpl_1");
     expect(await screen.findByText(/Nothing in this text is filled in/)).toBeVisible();
     expect(screen.queryByRole("tab")).not.toBeInTheDocument();
@@ -364,7 +364,7 @@ describe("versions", () => {
     return { ...app, versions: await dialog("Versions of Film license") };
   };
 
-  test("show what the newest one changed, and each one by itself", async () => {
+  test("show what the newest one changed, and can be shown alone", async () => {
     const { here, versions } = await history();
     expect(here()).toBe("/contract-templates?versions=tpl_1");
     const changes = await within(versions).findByRole("region", {
@@ -387,14 +387,14 @@ describe("versions", () => {
     ).toBeVisible();
   });
 
-  test("of one that was never edited are its text", async () => {
+  test("of a template that was never edited are just its text", async () => {
     await open(undefined, "/contract-templates?versions=tpl_1");
     const versions = await dialog("Versions of Video license");
     expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();
     expect(within(versions).queryByRole("combobox", { name: "Compared with" })).not.toBeInTheDocument();
   });
 
-  test("hide long passages that both have until they are asked for", async () => {
+  test("hide long passages that both have until somebody asks for them", async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `line ${n}`).join("\n");
     const { world, handlers } = fakeTemplates([makeTemplate({ version: 2, content: `${lines}\nnew\n` })]);
     const version = { ...makeTemplate(), version: 1, content: `${lines}\n` };
@@ -406,7 +406,7 @@ describe("versions", () => {
     expect(region).toHaveTextContent("line 5");
   });
 
-  test("that can't be read say so", async () => {
+  test("say so if they can't be loaded", async () => {
     const fake = fakeTemplates();
     renderApp({
       path: "/contract-templates?versions=tpl_1",

@@ -25,7 +25,7 @@ export const TEMPLATE_TEXTS = {
   edit: "Edit",
   versions: "Versions",
   remove: "Delete",
-  /** What is said of a button that stands beside others like it. */
+  /** A button's name that distinguishes it from the same button of other templates. */
   of: (act: string, name: string) => `${act} ${name}`,
   downloadFailed: "Failed to download template",
   removeTitle: "Delete template?",
@@ -73,7 +73,7 @@ export const FORM_TEXTS = {
   conflict: "Somebody else changed this contract template",
 } as const;
 
-/** What each placeholder asks for. */
+/** The name of each placeholder's value. */
 export const PLACEHOLDER_NAMES: Record<ContractPlaceholder, string> = {
   creator_name: "Creator's name",
   creator_email: "Creator's email",

@@ -44,7 +44,7 @@ function RemoveLena() {
 }
 
 describe("the menu of a creator", () => {
-  test("offers Approve and Reject where it is undecided, and deleting to admins", async () => {
+  test("offers Approve and Reject while the creator is undecided, and deletion to admins", async () => {
     const { person } = openCreators({ creators: [LENA, RAVI] });
     const contracts = ["Send Contract", "View Contracts"];
     const edit = ["Edit Creator", "Delete Creator"];
@@ -53,14 +53,14 @@ describe("the menu of a creator", () => {
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...contracts, ...edit]);
   });
 
-  test("offers members no deletion; a rejected creator can be approved, and is sent no contract until then", async () => {
+  test("doesn't offer deletion to members; a rejected creator can be approved, and can't be sent a contract until then", async () => {
     const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...["View Contracts", "Approve", "Edit Creator"]]);
   });
 });
 
 describe("approving", () => {
-  test("shows at once, and says so", async () => {
+  test("is shown at once, and confirmed in a toast", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Approve");
     expect(rowOf("Ravi Patel").getByText("Approved")).toBeVisible();
@@ -68,7 +68,7 @@ describe("approving", () => {
     expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/approve", body: undefined }]);
   });
 
-  test("is taken back when the server refuses", async () => {
+  test("is undone if the server refuses", async () => {
     const refused = http.post(at("/api/creators/:creatorId/approve"), () => refusal(503, "request.busy", "Try again"));
     const { person } = openCreators(
       { creators: [RAVI, LENA] },
@@ -80,7 +80,7 @@ describe("approving", () => {
     expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
   });
 
-  test("removes a creator from the list of the pending", async () => {
+  test("removes a creator from the list of pending ones", async () => {
     const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
     await act(person, "Ravi Patel", "Approve");
     expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
@@ -101,7 +101,7 @@ describe("rejecting", () => {
     expect(await openMenu(person, "Ravi Patel")).toContain("Approve");
   });
 
-  test("keeps the reason when the server refuses, and asks before it is lost", async () => {
+  test("keeps the reason if the server refuses, and asks before it is lost", async () => {
     const refused = http.post(at("/api/creators/:creatorId/reject"), () =>
       refusal(409, "creator.already_approved", "This creator was approved in the meantime."),
     );
@@ -132,7 +132,7 @@ describe("deleting", () => {
     expect(await screen.findByRole("tab", { name: "Creators (0)" })).toBeVisible();
   });
 
-  test("says where the server refuses it", async () => {
+  test("says so if the server refuses", async () => {
     const refused = http.delete(at("/api/creators/:creatorId"), () =>
       refusal(403, "auth.forbidden", "Only team administrators can delete creators"),
     );
@@ -145,7 +145,7 @@ describe("deleting", () => {
     expect(screen.getByRole("button", { name: "Lena Ortiz" })).toBeInTheDocument();
   });
 
-  test("is denied to a person who isn't an admin any more", async () => {
+  test("is refused for a person who isn't an admin any more", async () => {
     const { network, handlers } = fakeCreators({ creators: [LENA] });
     server.use(...handlers);
     const person = userEvent.setup();
@@ -171,7 +171,7 @@ describe("deleting", () => {
   });
 });
 
-describe("the detail of a creator", () => {
+describe("the details of a creator", () => {
   const FULL = makeCreator({
     bio: "Shoots concerts",
     specialties: ["Photographer", "Videographer", "Other"],
@@ -199,7 +199,7 @@ describe("the detail of a creator", () => {
       { path },
     );
 
-  test("opens with a click, is in the address, and back closes it", async () => {
+  test("open with a click, are in the address, and the back button closes them", async () => {
     const { person, here, router } = open("/creators");
     await person.click(await screen.findByRole("button", { name: "Lena Ortiz" }));
     await screen.findByRole("dialog", { name: "Lena Ortiz" });
@@ -209,7 +209,7 @@ describe("the detail of a creator", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Lena Ortiz" })).toHaveFocus());
   });
 
-  test("shows the profile, the team's notes, contract, content and history", async () => {
+  test("show the profile, the team's notes, contract, content and history", async () => {
     open();
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     for (const text of ["Shoots concerts", "Other", "Berlin", "Prefers to be paid by invoice"]) {
@@ -226,12 +226,12 @@ describe("the detail of a creator", () => {
     expect(steps[2]).toMatch(/^Maya Chen onboarded this creator.*Entry 1$/);
   });
 
-  test("says so where there is no such creator", async () => {
+  test("say so if there is no such creator", async () => {
     open("/creators?creator=crt_gone");
     expect(await screen.findByRole("dialog", { name: "Creator not found" })).toBeVisible();
   });
 
-  test("approves from within, and closes when the creator is deleted from it", async () => {
+  test("can approve, and close when the creator is deleted from them", async () => {
     const { person, here } = open("/creators?creator=crt_1", { ...FULL, status: "pending" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     await person.click(await dialog.findByRole("button", { name: "Approve" }));
@@ -243,7 +243,7 @@ describe("the detail of a creator", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("leads to all of the creator's content", async () => {
+  test("link to all of the creator's content", async () => {
     const { person, here } = open();
     await person.click(await screen.findByRole("link", { name: "Show in Creator Content" }));
     await waitFor(() => expect(here()).toBe("/creators?tab=content&by=crt_1"));

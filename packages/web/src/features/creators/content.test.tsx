@@ -35,7 +35,7 @@ const pick = async (person: Person, from: HTMLElement, typed: string, name: RegE
 };
 
 describe("creator content", () => {
-  test("shows what it is, by whom, who added it, and where it can be seen", async () => {
+  test("shows what it is, who made it, who added it, and where it can be seen", async () => {
     const { person } = open();
     const dusk = await card("Front row at dusk");
     expect(dusk.getByText("Photo")).toBeVisible();
@@ -48,7 +48,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("dialog", { name: "Lena Ortiz" })).toBeVisible();
   });
 
-  test("can be limited to one creator, by the address", async () => {
+  test("can be filtered by creator, in the address", async () => {
     const { person, here } = open();
     await card("Front row at dusk");
     await pick(person, screen.getByRole("combobox", { name: "Creator" }), "ravi", /Ravi Patel/);
@@ -60,7 +60,7 @@ describe("creator content", () => {
     expect(here()).toBe("/creators?tab=content");
   });
 
-  test("is removed after a question", async () => {
+  test("is removed after a confirmation", async () => {
     const app = open();
     await act(app.person, "Front row at dusk", "Remove");
     const asked = within(await screen.findByRole("alertdialog", { name: 'Remove "Front row at dusk"?' }));
@@ -118,7 +118,7 @@ describe("Add Content", () => {
     await card("Encore");
   });
 
-  test("needs a creator and a title", async () => {
+  test("requires a creator and a title", async () => {
     const { app, dialog, send } = await openDialog();
     await send();
     expect(await dialog.findByText("Please select a creator")).toBeVisible();
@@ -126,7 +126,7 @@ describe("Add Content", () => {
     expect(changes(app)).toEqual([]);
   });
 
-  test("keeps the content where its picture is refused, and says so", async () => {
+  test("keeps the content if its picture is refused, and says so", async () => {
     const refused = http.put(at("/api/creator-content/:contentId/picture"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );

@@ -34,7 +34,7 @@ const open = async (
 };
 
 describe("sending a contract", () => {
-  test("offers active templates alone, the newest first", async () => {
+  test("offers only active templates, the newest first", async () => {
     const { template } = await open();
     expect(
       within(template)
@@ -43,16 +43,16 @@ describe("sending a contract", () => {
     ).toEqual(["Select a template", "Photo license (version 3)", "Video license (version 1)"]);
   });
 
-  test("starts with the template where only one is active", async () => {
+  test("starts with the template if only one is active", async () => {
     const { template, dialog, person } = await open([], "/creators", TEMPLATES.slice(0, 2));
     await waitFor(() => expect(template).toHaveValue("tpl_2"));
     await waitFor(() => expect(dialog.getByText("Missing: Content title")).toBeVisible());
-    // Nothing was typed: it closes without a question.
+    // Nothing was typed, so it closes without a question.
     await person.keyboard("{Escape}");
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("needs a text, and says so in the words of the specification", async () => {
+  test("requires a text, and says so in the words of the specification", async () => {
     const { dialog, send, sent } = await open();
     await send();
     expect(await dialog.findByText("Please select a template or provide custom contract text")).toBeVisible();
@@ -70,7 +70,7 @@ describe("sending a contract", () => {
     expect(dialog.queryByText("Missing: Content title")).not.toBeInTheDocument();
   });
 
-  test("sends by template, then shows the link, whose copying is recorded", async () => {
+  test("sends by template, then shows the link, and records when it is copied", async () => {
     const { dialog, person, template, send, sent, contracts } = await open();
     await person.selectOptions(template, "tpl_2");
     await person.type(dialog.getByLabelText("Content title"), "Harbor at dawn");
@@ -90,7 +90,7 @@ describe("sending a contract", () => {
     expect(screen.getByText("Pending Signature")).toBeVisible();
   });
 
-  test("starts a custom text with the template's, and never overwrites typed text", async () => {
+  test("starts a custom text with the template's text, and never overwrites typed text", async () => {
     const { dialog, person, template, send, sent } = await open();
     await person.selectOptions(template, "tpl_1");
     await person.click(dialog.getByRole("button", { name: "Edit the template's text" }));
@@ -106,21 +106,21 @@ describe("sending a contract", () => {
     ]);
   });
 
-  test("shows the server's answer at its field, and keeps the typed text", async () => {
+  test("shows the server's error at its field, and keeps the typed text", async () => {
     const refused = http.post(at("/api/contracts"), () =>
       refusal(400, "request.invalid", "Please fix the highlighted fields before submitting.", {
-        contentTitle: "Content title is required: the text names it",
+        contentTitle: "Content title is required: the contract mentions it",
       }),
     );
     const { dialog, person, template, send } = await open([refused]);
     await person.selectOptions(template, "tpl_2");
     await send();
-    expect(await dialog.findByText("Content title is required: the text names it")).toBeVisible();
+    expect(await dialog.findByText("Content title is required: the contract mentions it")).toBeVisible();
     expect(dialog.getByLabelText("Content title")).toHaveAttribute("aria-invalid", "true");
     expect(template).toHaveValue("tpl_2");
   });
 
-  test("says that the creator was deleted meanwhile, and keeps the text for copying", async () => {
+  test("says that the creator was deleted meanwhile, and keeps the text so that it can be copied", async () => {
     const refused = http.post(at("/api/contracts"), () => refusal(404, "creator.not_found", "Creator not found"));
     const { dialog, person, send } = await open([refused]);
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
@@ -151,7 +151,7 @@ describe("sending a contract", () => {
     expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
   });
 
-  test("asks for the creator where the command palette leads to it", async () => {
+  test("asks for the creator if it was opened from the command palette", async () => {
     const { dialog, here, person, send } = await open([], "/creators?send=contract");
     await waitFor(() => expect(here()).toBe("/creators"));
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");

@@ -23,10 +23,10 @@ const copied = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   copied.mockReset().mockResolvedValue(undefined);
 });
-/** After userEvent has put its own clipboard there. */
+/** Only after userEvent has installed its own clipboard. */
 const takeClipboard = () => vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
 
-/** The contracts of Lena, as the row menu shows them. */
+/** Opens Lena's contracts from the menu of her row. */
 const openHistory = async (
   contract: ReturnType<typeof makeContract>,
   before: Parameters<typeof openCreators>[1] = {},
@@ -43,7 +43,7 @@ const menuOf = async (person: Person, title = "Harbor at dawn") => {
 };
 
 describe("the contracts of a creator", () => {
-  test("say what became of each, and open from the row menu, with an address", async () => {
+  test("show their status, open from the menu of the row, and are in the address", async () => {
     const { dialog, here } = await openHistory(makeContract({ viewedAt: inDays(-1) }));
     expect(here()).toBe("/creators?contracts=crt_1");
     expect(dialog.getByText("Draft")).toBeVisible();
@@ -57,7 +57,7 @@ describe("the contracts of a creator", () => {
     ["Declined", makeContract({ status: "declined", declined: { at: inDays(-1), reason: "Point 2 is too wide" } })],
     ["Voided", makeContract({ status: "voided", voided: { at: inDays(-1), by: "Maya Chen", reason: "Wrong title" } })],
     ["Expired", makeContract({ status: "expired", expiresAt: inDays(-1) })],
-  ])("show %s, and why where a reason was given", async (label, contract) => {
+  ])("show %s, and the reason if one was given", async (label, contract) => {
     const { dialog } = await openHistory(contract);
     expect(dialog.getByText(label)).toBeVisible();
     const reason = contract.declined?.reason ?? contract.voided?.reason;
@@ -77,7 +77,7 @@ describe("the contracts of a creator", () => {
     expect(await details.findByText(said)).toBeVisible();
   });
 
-  test("are none yet, and the first can be sent from there", async () => {
+  test("may be empty; the first one can then be sent from there", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
     const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
@@ -86,7 +86,7 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("dialog", { name: "Send Contract" })).toBeVisible();
   });
 
-  test("say so where they can't be read, and try again", async () => {
+  test("say so if they can't be loaded, and try again", async () => {
     const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
       once: true,
     });
@@ -97,7 +97,7 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("button", { name: "Harbor at dawn" })).toBeVisible();
   });
 
-  test("show three in the detail of a creator, and lead to all", async () => {
+  test("are limited to three in the details of a creator, with a link to all", async () => {
     const many = [1, 2, 3, 4].map((n) => makeContract({ id: `con_${n}`, title: `Take ${n}` }));
     const { person, here } = openCreators({ creators: [LENA] }, { contracts: many, path: "/creators?creator=crt_1" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
@@ -109,7 +109,7 @@ describe("the contracts of a creator", () => {
   });
 });
 
-test("a signature shows in the creators table also where the creator was read later than the table", () => {
+test("a signature is shown in the creators table even if the creator was loaded later than the table", () => {
   const queryClient = new QueryClient();
   const signed = signedContract();
   const { queryKey } = creatorListOptions(EVERYBODY);
@@ -121,7 +121,7 @@ test("a signature shows in the creators table also where the creator was read la
   expect(items?.map(({ contract }) => contract)).toEqual([summaryOf(signed)]);
 });
 
-test("a creator, their contracts and one of them stand one above the other, and close in that order", async () => {
+test("a creator, their contracts and one of them open above each other, and close in that order", async () => {
   const { person, here } = openCreators(
     { creators: [LENA] },
     { contracts: [makeContract()], path: "/creators?creator=crt_1&contracts=crt_1&contract=con_1" },
@@ -136,7 +136,7 @@ test("a creator, their contracts and one of them stand one above the other, and 
 });
 
 describe("sharing a contract's link", () => {
-  test("copies the link of the latest one, and has it noted", async () => {
+  test("copies the link of the latest one, and records that", async () => {
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
     takeClipboard();
@@ -148,7 +148,7 @@ describe("sharing a contract's link", () => {
     );
   });
 
-  test("shows it where the browser forbids copying, and notes nothing", async () => {
+  test("shows it if the browser forbids copying, and records nothing", async () => {
     copied.mockRejectedValue(new Error("not allowed"));
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
@@ -158,7 +158,7 @@ describe("sharing a contract's link", () => {
     expect(contracts.calls).toEqual([]);
   });
 
-  test("isn't offered of one that was voided", async () => {
+  test("isn't offered for a voided contract", async () => {
     const { person } = openCreators({ creators: [withContract(makeContract({ status: "voided" }))] });
     await person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
     await screen.findByRole("menuitem", { name: "View Contracts" });
@@ -167,7 +167,7 @@ describe("sharing a contract's link", () => {
 });
 
 describe("sending again", () => {
-  test("is confirmed, and isn't offered again for a day", async () => {
+  test("asks for a confirmation, and isn't offered again for a day", async () => {
     const { person, contracts } = await openHistory(makeContract());
     expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
     await person.click(screen.getByRole("menuitem", { name: "Resend" }));
@@ -178,7 +178,7 @@ describe("sending again", () => {
     expect(screen.getByText(/^Can be sent again from /)).toBeVisible();
   });
 
-  test("says what the server says, and shows what others made of the contract", async () => {
+  test("shows the server's reason, and what others have changed in the contract", async () => {
     const contract = makeContract();
     const { person, dialog, contracts } = await openHistory(contract, {
       before: [
@@ -203,7 +203,7 @@ describe("voiding", () => {
     return within(await screen.findByRole("dialog", { name: "Void Harbor at dawn?" }));
   };
 
-  test("asks, takes a reason, and shows in the list and in the creators table", async () => {
+  test("asks for a confirmation and a reason, and is shown in the list and in the creators table", async () => {
     const { person, dialog, contracts } = await openHistory(makeContract());
     const asked = await ask(person);
     await person.type(asked.getByLabelText("Reason"), "Wrong title");
@@ -216,7 +216,7 @@ describe("voiding", () => {
     expect(screen.queryByText("Pending Signature")).not.toBeInTheDocument();
   });
 
-  test("keeps the reason where the signer was faster", async () => {
+  test("keeps the reason if the signer has signed meanwhile", async () => {
     const { person } = await openHistory(makeContract(), {
       before: [
         http.post(at("/api/contracts/:id/void"), () =>
@@ -251,7 +251,7 @@ describe("the details of a contract", () => {
     openCreators({ creators: [LENA] }, { path: "/creators?contract=con_1", contracts: [contract], ...options });
   const detail = async () => within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
 
-  test("give text, signature as typed and hashes", async () => {
+  test("show text, signature as typed and hashes", async () => {
     open();
     const dialog = await detail();
     for (const text of [
@@ -267,7 +267,7 @@ describe("the details of a contract", () => {
     expect(dialog.queryByText("IP address")).not.toBeInTheDocument();
   });
 
-  test("give admins the signer's address, and fifty characters of the browser", async () => {
+  test("show admins the signer's IP address, and fifty characters of the browser's name", async () => {
     const { signed } = signedContract();
     open(signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ip: "192.0.2.7", userAgent: UA } }) }));
     const dialog = await detail();
@@ -275,7 +275,7 @@ describe("the details of a contract", () => {
     expect(dialog.getByText(UA.slice(0, 50))).toHaveAttribute("title", UA);
   });
 
-  test("tell the contract's history in words", async () => {
+  test("show the contract's history in words", async () => {
     const { contracts } = open();
     const signer = { kind: "signer" as const, name: "Lena María Ortiz" };
     contracts.history = [
@@ -307,7 +307,7 @@ describe("the details of a contract", () => {
   test.each([
     [404, "No File Available"],
     [503, "Download Failed"],
-  ])("say where the document can't be had (%i)", async (status, title) => {
+  ])("say if the document can't be downloaded (%i)", async (status, title) => {
     const asked = http.get(at("/api/contracts/con_1/documents/text"), () => refusal(status, "test", "Not now."));
     const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
     await person.click((await detail()).getByRole("button", { name: "Download Text" }));
@@ -321,7 +321,7 @@ describe("the details of a contract", () => {
     expect(dialog.queryByRole("button", { name: /Download/ })).not.toBeInTheDocument();
   });
 
-  test("say so where there is no such contract", async () => {
+  test("say so if there is no such contract", async () => {
     openCreators({ creators: [LENA] }, { path: "/creators?contract=con_gone" });
     expect(await screen.findByRole("dialog", { name: "Contract not found" })).toBeVisible();
   });

@@ -34,7 +34,7 @@ export function CreatorsPage() {
   );
 }
 
-/** `?send=contract`, where the command palette leads, opens the dialog and is gone from the address. */
+/** `?send=contract`, which the command palette links to, opens the dialog and is then removed from the address. */
 function SendAsked() {
   const [search, setSearch] = useSearchParams();
   const { sendContract } = useCreatorActions();

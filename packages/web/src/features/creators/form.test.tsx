@@ -26,7 +26,7 @@ const edit = async (creator = makeCreator(), options: Options = {}) => {
 const changes = ({ network }: Pick<Opened, "network">) => network.calls.filter(({ what }) => !what.startsWith("GET"));
 
 describe("Manual Onboard", () => {
-  test("needs name and email", async () => {
+  test("requires name and email", async () => {
     const { send, person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
     await send();
@@ -111,7 +111,7 @@ describe("Manual Onboard", () => {
     expect(dialog.getByLabelText(/^Name/)).toHaveValue("Lena");
   });
 
-  test("keeps its key when it is sent again after a lost answer", async () => {
+  test("keeps its idempotency key when it is sent again after a lost answer", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/creators"),
@@ -142,7 +142,7 @@ describe("Manual Onboard", () => {
 });
 
 describe("Edit Creator", () => {
-  test("changes the creator on the version that was shown", async () => {
+  test("changes the creator based on the version that was shown", async () => {
     const { person, dialog, save, network } = await edit(makeCreator({ version: 7, notes: "Old" }));
     await person.clear(dialog.getByLabelText("Notes"));
     await person.type(dialog.getByLabelText("Notes"), "New");

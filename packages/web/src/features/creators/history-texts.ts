@@ -9,7 +9,7 @@ export const HISTORY_TEXTS = {
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
-/** After who did it. */
+/** What happened, as it is said after the person's name. */
 export const HISTORY_VERBS: Record<HistoryType, string> = {
   "creator.onboarded": "joined through an invite",
   "creator.added": "onboarded this creator",
@@ -32,7 +32,7 @@ export const HISTORY_VERBS: Record<HistoryType, string> = {
   "mail.failed": "could not deliver an email",
 };
 
-/** Whose name was erased, or was never known. */
+/** Shown for a person whose name was erased, or never known. */
 const NAMELESS: Record<HistoryEntry["by"]["kind"], string> = {
   member: "A former member",
   owner: "The content owner",
@@ -60,8 +60,8 @@ const FACTS: Record<string, string> = {
   attempts: "Attempts",
 };
 
-/** Ids, which say nothing to people; the contract names both. */
-const UNTOLD: ReadonlySet<string> = new Set(["creator", "template"]);
+/** Ids mean nothing to people; the contract shows both names. */
+const HIDDEN_FACTS: ReadonlySet<string> = new Set(["creator", "template"]);
 
 const FIELDS: Record<string, string> = {
   name: "Name",
@@ -80,14 +80,14 @@ const fieldNames = (fields: string): string =>
     .map((field) => FIELDS[field] ?? field)
     .join(", ");
 
-/** Of values that are words of the program. */
+/** Some values are codes of the program; this puts them into words. */
 const wordsOf = (name: string, value: string): string => {
   if (name === "fields") return fieldNames(value);
   return name === "text" && value === "custom" ? "Custom text" : value;
 };
 
-/** What an entry tells besides, in words; an outsider's address and browser are there for admins alone. */
+/** The other facts of an entry, in words; only admins get an outsider's address and browser. */
 export const factsOf = ({ facts, by: { email, ip = "", userAgent = "" } }: HistoryEntry) =>
   Object.entries({ ...facts, ...(email && { email }), ip, userAgent })
-    .filter(([name, value]) => value !== "" && !UNTOLD.has(name))
+    .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
     .map(([name, value]) => ({ name: FACTS[name] ?? name, value: wordsOf(name, value) }));

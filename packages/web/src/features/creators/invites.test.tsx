@@ -18,7 +18,7 @@ const changes = ({ network }: ReturnType<typeof openCreators>) =>
   network.calls.filter(({ what }) => !what.startsWith("GET"));
 
 describe("Invite Creator", () => {
-  test("waits for a name or an address", async () => {
+  test("can be sent once a name or an address is entered", async () => {
     const { dialog, field, person } = await invite();
     const create = dialog.getByRole("button", { name: "Create Invite" });
     expect(create).toBeDisabled();
@@ -45,7 +45,7 @@ describe("Invite Creator", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test("leaves the link to be copied by hand where the clipboard refuses it", async () => {
+  test("shows the link for copying by hand if the clipboard refuses it", async () => {
     const { dialog, field, person } = await invite();
     const clipboard = vi
       .spyOn(navigator.clipboard, "writeText")
@@ -68,7 +68,7 @@ describe("Invite Creator", () => {
     expect(field).toHaveValue("Ravi");
   });
 
-  test("says that an address gets it by mail", async () => {
+  test("says that the link is mailed if an address was entered", async () => {
     const { dialog, field, person, network } = await invite();
     network.invites = [];
     await person.type(field, "ravi@example.com");
@@ -83,7 +83,7 @@ describe("Invite Creator", () => {
 });
 
 describe("pending invites", () => {
-  test("show who is invited, by whom, until when, and which expired", async () => {
+  test("show who is invited, by whom, until when, and which have expired", async () => {
     pending([
       makeCreatorInvite({ mail: "none" }),
       makeCreatorInvite({ id: "cri_2", creator: "late@example.com", expired: true, mail: "undeliverable" }),
@@ -95,14 +95,14 @@ describe("pending invites", () => {
     expect(await screen.findByRole("tab", { name: "Pending Invites (2)" })).toBeVisible();
   });
 
-  test("give their link away", async () => {
+  test("offer their link", async () => {
     const { person } = pending([makeCreatorInvite()]);
     await person.click(await screen.findByRole("button", { name: "Copy link for Ravi Patel" }));
     expect((await screen.findAllByText("Link copied!")).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/creator-onboard/abcdef");
   });
 
-  test("are renewed when they have run out", async () => {
+  test("are renewed if they have expired", async () => {
     const app = pending([makeCreatorInvite({ expired: true })]);
     await app.person.click(await screen.findByRole("button", { name: "Renew" }));
     expect(
@@ -118,7 +118,7 @@ describe("pending invites", () => {
     return within(await screen.findByRole("alertdialog", { name: "Revoke the invite of Ravi Patel?" }));
   };
 
-  test("are revoked after a question", async () => {
+  test("are revoked after a confirmation", async () => {
     const app = pending([makeCreatorInvite()]);
     const asked = await revoke(app);
     expect(changes(app)).toEqual([]);
@@ -128,7 +128,7 @@ describe("pending invites", () => {
     expect(await screen.findByRole("tab", { name: "Pending Invites (0)" })).toBeVisible();
   });
 
-  test("stay where the server refuses that", async () => {
+  test("stay if the server refuses that", async () => {
     const refused = http.delete(at("/api/creator-invites/:inviteId"), () => refusal(503, "request.busy", "Not now"));
     const app = pending([makeCreatorInvite()], { before: [refused] });
     await app.person.click((await revoke(app)).getByRole("button", { name: "Revoke" }));
@@ -136,7 +136,7 @@ describe("pending invites", () => {
     expect(await screen.findByRole("button", { name: "Copy link for Ravi Patel" })).toBeVisible();
   });
 
-  test("say so where they couldn't be read", async () => {
+  test("say so if they couldn't be loaded", async () => {
     const refused = http.get(at("/api/creator-invites"), () => refusal(429, "rate_limit.exceeded", "Too many"));
     pending([], { before: [refused] });
     expect(await screen.findByText("Failed to load content creator data")).toBeVisible();

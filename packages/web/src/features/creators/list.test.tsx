@@ -43,7 +43,7 @@ describe("the creators table", () => {
     expect(lena.queryByText("Other")).not.toBeInTheDocument();
   });
 
-  test("leads to each profile in a tab of its own", async () => {
+  test("links to each profile in a new tab", async () => {
     openCreators({ creators: [LENA] });
     const links = (await rowOf("Lena Ortiz")).getAllByRole("link", { name: /: @/ });
     expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
@@ -52,7 +52,7 @@ describe("the creators table", () => {
     ]);
   });
 
-  test("is a list of cards where the table has no room, with the same facts", async () => {
+  test("is a list of cards with the same facts if there is no room for a table", async () => {
     const { matchMedia } = window;
     vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: media.includes("1279px") }));
     openCreators({ creators: [LENA] });
@@ -71,7 +71,7 @@ describe("the creators table", () => {
     expect(await screen.findByRole("dialog", { name: "Invite Creator" })).toBeVisible();
   });
 
-  test("can be asked for again when it couldn't be read", async () => {
+  test("can be loaded again if it couldn't be loaded", async () => {
     let tries = 0;
     const refused = http.get(at("/api/creators"), () => {
       tries += 1;
@@ -85,7 +85,7 @@ describe("the creators table", () => {
 });
 
 describe("search and filters", () => {
-  test("stand in the address and narrow the list once typing pauses", async () => {
+  test("are in the address and filter the list after a pause in typing", async () => {
     const { person, here } = openCreators({ creators: [LENA, RAVI] });
     await rowOf("Ravi Patel");
     await person.type(screen.getByRole("textbox", { name: /^Search by name/ }), "lena");
@@ -100,7 +100,7 @@ describe("search and filters", () => {
     expect(here()).toBe("/creators");
   });
 
-  test("narrow by creator type, and pass over what an address says wrongly", async () => {
+  test("filter by creator type, and ignore invalid values in an address", async () => {
     const { person, here } = openCreators(
       { creators: [LENA, RAVI] },
       { path: "/creators?status=nonsense&tab=nothing" },
@@ -136,7 +136,7 @@ describe("search and filters", () => {
 });
 
 describe("the tabs", () => {
-  test("tell how many there are, and stand in the address", async () => {
+  test("show the counts, and are in the address", async () => {
     const { person, here, router } = openCreators({ creators: [LENA, RAVI] });
     await person.click(await screen.findByRole("tab", { name: "Pending Invites (0)" }));
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
@@ -148,7 +148,7 @@ describe("the tabs", () => {
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
   });
 
-  test("belong to a page that the sidebar leads to, under its title", async () => {
+  test("belong to a page that the sidebar links to, under its title", async () => {
     const { person, router } = openCreators({}, { path: "/appearance" });
     const link = await screen.findByRole("link", { name: /^Content Creators/ });
     expect(link).toHaveTextContent("Approved creator network");

@@ -30,7 +30,7 @@ const fill = async (person: Person) => {
 };
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Feedback" }));
 
-test("has the types, guidelines and response times, and leads to Support", async () => {
+test("has the types, guidelines and response times, and links to Support", async () => {
   const { person } = open();
   await person.click(await screen.findByRole("combobox", { name: "Type" }));
   const types = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ test("has the types, guidelines and response times, and leads to Support", async
   expect(screen.getByRole("link", { name: "Go to Support" })).toHaveAttribute("href", "/support");
 });
 
-test("asks for every field before it sends anything", async () => {
+test("requires every field before it sends anything", async () => {
   const { person, sent } = open();
   await person.type(await screen.findByRole("textbox", { name: "Subject" }), "Cards jump");
   await send(person);
@@ -86,7 +86,7 @@ test.each([
     "Authentication Required",
     "Please sign in to submit feedback.",
   ],
-])("says so where it %s", async (_what, answer, title, text) => {
+])("says so if it %s", async (_what, answer, title, text) => {
   const { person } = open([answer, answer]);
   await fill(person);
   await send(person);
@@ -94,7 +94,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test("keeps the typed text and its key after a failure, and asks before it is lost", async () => {
+test("keeps the typed text and its idempotency key after a failure, and asks before the text is lost", async () => {
   const { person, sent } = open([() => HttpResponse.error()]);
   await fill(person);
   await send(person);

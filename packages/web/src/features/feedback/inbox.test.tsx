@@ -22,7 +22,7 @@ const entry = (n: number, fields: Partial<Feedback> = {}): Feedback => ({
 });
 const THREE = [entry(1), entry(2, { status: "read" }), entry(3, { status: "archived" })];
 
-/** The feedback's part of the API, in memory. */
+/** The API of feedback, in memory. */
 const fakeInbox = (entries: Feedback[]) => {
   const world = { entries, failing: false };
   const failed = () => refusal(403, "test", "Not now");
@@ -74,7 +74,7 @@ const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
   person.click(screen.getByRole("button", { name }));
 
 describe("the feedback tab", () => {
-  test("lists unarchived entries, archived ones on demand, and counts the unread on its tab", async () => {
+  test("lists unarchived entries, archived ones on demand, and shows the number of unread ones in its name", async () => {
     const { person } = open();
     const from = "Max Membermax@example.com";
     expect(await rows()).toEqual([
@@ -94,7 +94,7 @@ describe("the feedback tab", () => {
     await press(person, "Archive: Subject 2");
     expect(await screen.findByText("Feedback status updated successfully")).toBeInTheDocument();
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1"]));
-    // The button went with its entry.
+    // The button is gone together with its entry.
     await waitFor(() => expect(screen.getByRole("button", { name: "Subject 1" })).toHaveFocus());
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
     expect(here()).toContain("archived=1");
@@ -122,7 +122,7 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("shows an entry whole, which marks an unread one read", async () => {
+  test("shows a whole entry, and marks an unread one read", async () => {
     const { person, here, world } = open();
     await rows();
     await press(person, "Subject 1");
@@ -147,12 +147,12 @@ describe("the feedback tab", () => {
     expect((await rows())[0]?.[3]).toBe("Read");
   });
 
-  test("says so where a link leads to nothing", async () => {
+  test("says so if a link's entry doesn't exist", async () => {
     open(THREE, "/admin?tab=feedback&feedback=fbk_9");
     expect(await screen.findByRole("dialog", { name: "Feedback not found" })).toBeVisible();
   });
 
-  test("says so where there is nothing, nothing new, or nothing to be read", async () => {
+  test("says so if there is nothing, nothing new, or nothing unread", async () => {
     const { person, world } = open([]);
     expect(await screen.findByRole("heading", { name: "Nothing new" })).toBeVisible();
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
@@ -160,7 +160,7 @@ describe("the feedback tab", () => {
     expect(world.entries).toEqual([]);
   });
 
-  test("that can't be read says so, and is asked for again", async () => {
+  test("says so if it can't be loaded, and can be loaded again", async () => {
     const { world, handlers } = fakeInbox(THREE);
     world.failing = true;
     renderApp({ path: "/admin?tab=feedback", before: handlers });
@@ -179,7 +179,7 @@ describe("the feedback tab", () => {
     expect((await rows()).map((row) => row[3])).toEqual(["Unread", "Read"]);
   });
 
-  test("is cards where a table has no room", async () => {
+  test("is cards if there is no room for a table", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({
@@ -198,7 +198,7 @@ describe("the feedback tab", () => {
   });
 });
 
-test("a member on the address of the tab is denied, and nothing of it is asked for", async () => {
+test("a member who opens the tab's address is denied, and none of its data is loaded", async () => {
   const { world, handlers } = fakeInbox(THREE);
   const asked = vi.fn(() => HttpResponse.json({ count: 1 }));
   renderApp({

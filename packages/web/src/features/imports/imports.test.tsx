@@ -19,7 +19,7 @@ const sized = (name: string, size: number) => Object.defineProperty(csv(GOOD, na
 const start = (imports: AssetImport[] = []) => {
   const fake = fakeImports(imports);
   renderApp({ before: fake.handlers });
-  // Everything may be chosen in a browser's own dialog, whatever `accept` says.
+  // In a browser's own dialog any file can be chosen, whatever `accept` says.
   const person = userEvent.setup({ applyAccept: false });
   const dialog = () => within(screen.getByRole("dialog", { name: TITLE }));
   const open = async () => {
@@ -53,7 +53,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toMatchObject([{ uploadId: "upl_1", key: expect.stringMatching(/.{16}/) }]);
   });
 
-  test("refuses a file that isn't CSV by type or name, with the message for how it was chosen, and sends nothing", async () => {
+  test("refuses a file that isn't CSV by type or name, with a message that depends on how it was chosen, and sends nothing", async () => {
     const { open, choose, drop, dialog, state } = start();
     await open();
     await choose(csv("x", "photo.png", "image/png"));
@@ -83,7 +83,7 @@ describe("the choice of a file", () => {
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("shows the server's refusal of a picture named .csv as the file's, and accepts another", async () => {
+  test("shows the server's refusal of a picture named .csv, and accepts another file", async () => {
     const { open, drop, choose, dialog, state } = start();
     state.refused = { code: "upload.type_unsupported", message: "Please select a valid CSV file" };
     await open();
@@ -94,7 +94,7 @@ describe("the choice of a file", () => {
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("says so when the line is lost, and tries again with the same file, begun once", async () => {
+  test("says so if the connection is lost, and tries again with the same file, begun only once", async () => {
     const { open, choose, dialog, person, state } = start();
     state.lost = 4;
     await open();
@@ -108,7 +108,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toHaveLength(1);
   });
 
-  test("hands the stored file over again, under the same key, when the answer to that is lost", async () => {
+  test("begins the import again, with the same key, if the answer to that was lost", async () => {
     const { open, choose, dialog, person, state } = start();
     const keys: (string | null)[] = [];
     server.use(
@@ -130,7 +130,7 @@ describe("the choice of a file", () => {
     expect(state.begun.map(({ key }) => key)).toEqual(keys);
   });
 
-  test("can be cancelled while it is sent; the server throws away what it had", async () => {
+  test("can be cancelled while it is sent; the server discards what it had", async () => {
     const { open, choose, dialog, person, state } = start();
     state.gate = new Promise(() => undefined);
     await open();
@@ -181,7 +181,7 @@ describe("the choice of a file", () => {
   });
 });
 
-describe("an import under way", () => {
+describe("a running import", () => {
   test("shows its place in the queue, then rows, rows per second and the time left, and announces quarters", async () => {
     const { open, choose, dialog, becomes, state } = start();
     state.next = { waitingFor: 2 };
@@ -201,7 +201,7 @@ describe("an import under way", () => {
     expect(screen.getByText("assets.csv: 25% done")).toHaveAttribute("aria-live", "polite");
   });
 
-  test("says that its data may be old while the server doesn't answer, and continues when it does", async () => {
+  test("says that its numbers may be old while the server doesn't answer, and continues when it does", async () => {
     const { open, choose, dialog, becomes } = start();
     await open();
     await choose(csv());
@@ -231,7 +231,7 @@ describe("an import under way", () => {
     await gone(() => screen.queryByRole("button", { name: /^CSV import/ }));
   });
 
-  test("that somebody else begins while the page is open is seen once a look at changes names it", async () => {
+  test("that somebody else begins while the page is open is shown once a poll for changes names it", async () => {
     const { state } = start();
     await screen.findByRole("heading", { name: "Dashboard" });
     await waitFor(() => expect(tellBesides({ unread: 0, imports: [] })).toBe(false));
@@ -242,7 +242,7 @@ describe("an import under way", () => {
     expect(tellBesides({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
-  test("of somebody else is seen too, with the queue behind it", async () => {
+  test("of somebody else is shown too, with the queue behind it", async () => {
     const mine = makeImport({ fileName: "mine.csv", waitingFor: 1 });
     const theirs = makeImport({
       fileName: "theirs.csv",
@@ -266,7 +266,7 @@ describe("an import under way", () => {
   });
 });
 
-describe("what came of an import", () => {
+describe("the result of an import", () => {
   const shown = async (fields: Partial<AssetImport>) => {
     const view = start([makeImport({ endedAt: "2026-10-01T01:00:00.000Z", ...fields })]);
     await view.open();
@@ -274,7 +274,7 @@ describe("what came of an import", () => {
     return view;
   };
 
-  test("is a count, the columns that were ignored, and each refused row with its number", async () => {
+  test("is the number of created assets, the ignored columns, and each refused row with its number", async () => {
     const { dialog } = await shown({
       state: "done",
       success: 2,
@@ -296,7 +296,7 @@ describe("what came of an import", () => {
     ]);
   });
 
-  test("says that the first hundred of more errors are shown", async () => {
+  test("says that of more errors only the first hundred are shown", async () => {
     const { dialog } = await shown({
       state: "done",
       errorCount: 1_300,
@@ -309,7 +309,7 @@ describe("what came of an import", () => {
     ).toHaveLength(100);
   });
 
-  test("offers the failed rows as a file, and says so when it is gone", async () => {
+  test("offers the failed rows as a file, and says so if that is gone", async () => {
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(`${new URL(this.href).pathname} ${this.download}`);
@@ -337,7 +337,7 @@ describe("what came of an import", () => {
     'The first row must name the columns; "name" and "type" can\'t be found there.',
     "The file is UTF-16 text. Save it as CSV UTF-8 and choose it again.",
     "At most 50,000 rows can be imported at once; this file has 50,001.",
-  ])("is why the whole file was refused: %s", async (problem) => {
+  ])("is the reason why the whole file was refused: %s", async (problem) => {
     const { dialog, person } = await shown({ state: "failed", problem });
     expect(await dialog().findByText(`Failed to process CSV: ${problem}`)).toBeVisible();
     expect(dialog().queryByText(/Successfully created/)).not.toBeInTheDocument();
@@ -351,7 +351,7 @@ describe("what came of an import", () => {
     expect(dialog().getByText("Successfully created 25 assets")).toBeVisible();
   });
 
-  test("is a failure's toast after the dialog was closed", async () => {
+  test("is shown in a failure's toast after the dialog was closed", async () => {
     const { open, choose, person, becomes, dialog } = start();
     await open();
     await choose(csv());
@@ -362,7 +362,7 @@ describe("what came of an import", () => {
   });
 });
 
-test("the list that can't be read says so, and is read again", async () => {
+test("a list that can't be loaded says so, and is loaded again", async () => {
   const { open: _, person, dialog } = start();
   let down = true;
   server.use(

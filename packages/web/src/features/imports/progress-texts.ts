@@ -2,7 +2,7 @@ const NUMBER = new Intl.NumberFormat("en");
 export const number = (value: number): string => NUMBER.format(value);
 const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
 
-/** How an import stands, in a few words: apart from the other texts, for the header of every page says it. */
+/** The state of an import in a few words. Separate from the other texts, because the header of every page shows it. */
 export const PROGRESS_TEXTS = {
   indicatorOf: (line: string) => `CSV import: ${line}`,
   indicators: (count: number) => `${count} CSV imports`,

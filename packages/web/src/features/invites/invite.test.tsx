@@ -41,13 +41,13 @@ const open = (before: Parameters<typeof server.use>, { anonymous = false, google
   renderApp({ path: `/invite/${CODE}`, anonymous, api: fakeApi({ googleOrigin }), before });
 
 describe("an invite link", () => {
-  test("says that it is being looked at", async () => {
+  test("says that it is loading", async () => {
     const never = http.get(at("/api/invite"), () => new Promise<never>(() => undefined));
     open([never], { anonymous: true });
     expect(await screen.findByText("Validating invite...")).toBeVisible();
   });
 
-  test("shows a stranger team, role and invited address, and the ways in", async () => {
+  test("shows team, role and invited address, and how to sign in, to a person who isn't signed in", async () => {
     const { here } = open([looksUp({ role: "admin", email: "new@clearhouse.test" })], { anonymous: true });
     expect(await screen.findByRole("heading", { name: "Harbour Media" })).toBeVisible();
     const row = screen.getByText("Invited as").parentElement;
@@ -64,14 +64,14 @@ describe("an invite link", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
   });
 
-  test("that one has used oneself leads to the workspace", async () => {
+  test("that the person has used goes to the workspace", async () => {
     const used = http.get(at("/api/invite"), () => refusal(404, "invite.not_found", "Invite not found or expired"));
     const { here } = open([used, joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
   });
 
-  test("that somebody else has used is dead, also for a member", async () => {
+  test("that somebody else has used is invalid, also for a member", async () => {
     const gone = () => refusal(404, "invite.not_found", "Invite not found or expired");
     open([http.get(at("/api/invite"), gone), joins(gone)]);
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
@@ -85,7 +85,7 @@ describe("an invite link", () => {
     expect(sessionStorage.getItem("clearhouse.place")).toBe(`/invite/${CODE}`);
   });
 
-  test("says when Google can't be reached from it", async () => {
+  test("says if Google can't be reached", async () => {
     vi.mocked(leaveFor).mockImplementationOnce(() => {
       throw new Error("The page may not be left");
     });
@@ -95,7 +95,7 @@ describe("an invite link", () => {
     expect(screen.getByRole("button", { name: "Continue with Google" })).toBeEnabled();
   });
 
-  test("that is unknown, used or expired says so and leads to sign-in", async () => {
+  test("that is unknown, used or expired says so and links to sign-in", async () => {
     const { here } = renderApp({ path: "/invite/guessed", anonymous: true, before: [looksUp()] });
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an invite link", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("that can't be looked at is no invalid one, and may be tried again", async () => {
+  test("that can't be loaded isn't called invalid, and can be tried again", async () => {
     open([http.get(at("/api/invite"), () => HttpResponse.error())], { anonymous: true });
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByRole("heading", { name: "Failed to validate invite" })).toBeVisible();
@@ -122,7 +122,7 @@ describe("an invite link", () => {
 });
 
 describe("a signed-in person", () => {
-  test("joins by itself, once, and ends at the root as a member", async () => {
+  test("joins automatically, once, and ends at the root as a member", async () => {
     const join = vi.fn(() => joined());
     const { here } = open([looksUp(), noTeam(), joins(join)]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -131,12 +131,12 @@ describe("a signed-in person", () => {
     expect(join).toHaveBeenCalledOnce();
   });
 
-  test("reads which team is being joined", async () => {
+  test("reads which team they are joining", async () => {
     open([looksUp(), noTeam(), http.post(at("/api/invite/join"), () => new Promise<never>(() => undefined))]);
     expect(await screen.findByText("Joining Harbour Media team...")).toBeVisible();
   });
 
-  test("and is a member of this team already lands at the root without a word", async () => {
+  test("who is a member of this team already goes to the root without a message", async () => {
     const { here } = open([looksUp(), joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
@@ -153,7 +153,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("who changes in another tab finds nothing of the previous person here", async () => {
+  test("who changes in another tab sees nothing of the previous person here", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });
@@ -173,7 +173,7 @@ describe("a signed-in person", () => {
     expect(screen.queryByText("Maya's secret")).not.toBeInTheDocument();
   });
 
-  test("and belongs to another team may use another account even where the session has ended", async () => {
+  test("who belongs to another team can use another account even if the session has ended", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const ended = () => refusal(401, "auth.required", "Please sign in.");
     open([looksUp(), joins(() => refusal(409, "team.other_membership", text)), http.delete(at("/api/session"), ended)]);
@@ -182,7 +182,7 @@ describe("a signed-in person", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("with another address than the invited one may use another account, and keeps the invite", async () => {
+  test("with another address than the invited one can use another account, and keeps the invite", async () => {
     const text = "This invite is for new@clearhouse.test";
     const { here } = open([
       looksUp({ email: "new@clearhouse.test" }),
@@ -214,19 +214,19 @@ describe("a signed-in person", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("and comes too late reads that the invite is gone", async () => {
+  test("who comes too late reads that the invite is gone", async () => {
     open([looksUp(), noTeam(), joins(() => refusal(404, "invite.not_found", "Invite not found or expired"))]);
     expect(await screen.findByRole("heading", { name: "Invalid invite" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
   });
 
-  test("reads that something unexpected happened where the answer says nothing", async () => {
+  test("reads that something unexpected happened if the answer gives no reason", async () => {
     open([looksUp(), noTeam(), joins(() => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 }))]);
     expect(await screen.findByText("An unexpected error occurred while joining the team")).toBeVisible();
     expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
   });
 
-  test("and whose membership can't be checked isn't joined, and tries again", async () => {
+  test("whose membership can't be checked doesn't join, and can try again", async () => {
     const down = http.get(at("/api/session"), () => refusal(400, "x", "Not now"), { once: true });
     const { here } = open([looksUp(), down, noTeam(), joins(() => joined())]);
     expect(await screen.findByRole("heading", { name: "Failed to check team membership" })).toBeVisible();
@@ -235,7 +235,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("and whose session ended meanwhile reads that and is offered the ways in again", async () => {
+  test("whose session has ended meanwhile reads that and how to sign in again", async () => {
     const ended = http.post(at("/cognito"), () =>
       HttpResponse.json({ __type: "NotAuthorizedException", message: "revoked" }, { status: 400 }),
     );
@@ -244,7 +244,7 @@ describe("a signed-in person", () => {
     expect(screen.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   });
 
-  test("and whose address isn't confirmed does that first, and keeps the invite", async () => {
+  test("whose address isn't confirmed confirms it first, and keeps the invite", async () => {
     const join = vi.fn(() => joined());
     const unverified = http.get(at("/api/session"), () => refusal(403, "auth.email_unverified", "Please confirm."));
     const { here } = open([looksUp(), unverified, joins(join)]);

@@ -1,4 +1,4 @@
-/** Apart from the other texts, which are loaded with the list. */
+/** Separate from the other texts, which are loaded with the list. */
 export const BELL_TEXTS = {
   bell: (unread: string) => (unread === "" ? "Notifications" : `Notifications, ${unread} unread`),
 } as const;

@@ -16,10 +16,10 @@ afterEach(() => {
 
 const bell = (name: string) => screen.findByRole("button", { name });
 const WITH_PUSH = { ...DEFAULT_PREFERENCES, push: true };
-/** The window isn't the one that is used. */
+/** The person is using another window. */
 const lookAway = () => vi.spyOn(document, "hasFocus").mockReturnValue(false);
 
-/** The window is looked at again, upon which the page asks. */
+/** The person returns to the window, and the page asks the server. */
 const look = () =>
   act(async () => {
     focusManager.setFocused(false);
@@ -37,7 +37,7 @@ describe("the bell", () => {
     expect(await bell(name)).toBeVisible();
   });
 
-  test("opens on the latest ones, unread and read, and leads to all of them", async () => {
+  test("opens on the latest ones, unread and read, and links to all of them", async () => {
     const [older, newer] = [
       aNotification({
         kind: "team.joined",
@@ -61,7 +61,7 @@ describe("the bell", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("leads to what one is about, which is read by that", async () => {
+  test("opens what a notification is about, and marks it read", async () => {
     const world = fakeNotifications({ items: [aNotification({ path: "/?asset=ast_1" })] });
     const { here } = renderNotifications("/team");
     await userEvent.click(await bell("Notifications, 1 unread"));
@@ -71,7 +71,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
   });
 
-  test("marks all as read at once, and undoes it when the server refuses", async () => {
+  test("marks all as read at once, and undoes it if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification(), aNotification()] });
     world.refused.add("POST /api/notifications/read");
     renderNotifications();
@@ -86,7 +86,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items.every(({ readAt }) => readAt !== null)).toBe(true));
   });
 
-  test("says what to expect where there is nothing, and offers to try again where nothing came", async () => {
+  test("says what to expect if there are none, and offers to try again if they couldn't be loaded", async () => {
     const world = fakeNotifications();
     world.refused.add("GET /api/notifications");
     renderNotifications();
@@ -106,7 +106,7 @@ describe("new notifications", () => {
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
   };
 
-  test("is counted and announced when the window is looked at", async () => {
+  test("are counted and announced when the person returns to the window", async () => {
     const world = fakeNotifications();
     await start(world);
     world.items.push(aNotification({ subject: "Sunset" }));
@@ -120,7 +120,7 @@ describe("new notifications", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
   });
 
-  test("is asked for where a look at changes counts others than are known, and not where it counts the same", async () => {
+  test("are loaded if a poll for changes returns another count than is known, and not if it returns the same", async () => {
     const world = fakeNotifications();
     await start(world);
     world.calls.length = 0;
@@ -132,7 +132,7 @@ describe("new notifications", () => {
     expect(tellBesides({ unread: 1, imports: [] })).toBe(false);
   });
 
-  test("is asked for ever more rarely while the page isn't seen, where the person wants that, and not while it is seen", async () => {
+  test("are polled less and less often while the page is hidden, if the person wants that, and not while it is visible", async () => {
     fakeBrowser("granted");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -145,7 +145,7 @@ describe("new notifications", () => {
     expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
-  test("shows in the browser where the person wants that, and a click leads to it", async () => {
+  test("are shown in the browser if the person wants that, and a click opens them", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());
@@ -168,7 +168,7 @@ describe("new notifications", () => {
     expect(await bell("Notifications, 1 unread")).toBeVisible();
   });
 
-  test("shows as one in the browser when it is many", async () => {
+  test("are shown as one in the browser if there are many", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -181,7 +181,7 @@ describe("new notifications", () => {
   test.each([
     ["the switch is off", "granted" as const, DEFAULT_PREFERENCES],
     ["the browser says no", "denied" as const, WITH_PUSH],
-  ])("shows nowhere but here while %s", async (_, permission, preferences) => {
+  ])("are shown only here while %s", async (_, permission, preferences) => {
     const { shown } = fakeBrowser(permission);
     lookAway();
     const world = fakeNotifications({ preferences });
@@ -192,7 +192,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("shows nowhere but here while the page is looked at", async () => {
+  test("are shown only here while the person is looking at the page", async () => {
     const { shown } = fakeBrowser("granted");
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -203,7 +203,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("shows nowhere but here once push was switched off in another tab", async () => {
+  test("are shown only here once push was switched off in another tab", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -217,7 +217,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("shows as a toast where the browser has the switch and refuses to show anything", async () => {
+  test("are shown as toasts if the browser allows notifications but doesn't show them", async () => {
     fakeBrowser("granted");
     lookAway();
     const refuse = class {

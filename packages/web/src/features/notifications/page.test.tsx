@@ -14,7 +14,7 @@ const open = () => renderNotifications("/notifications");
 const toggle = (name: string) => screen.findByRole("switch", { name });
 
 describe("the switches", () => {
-  test("stand as they are by default", async () => {
+  test("have their defaults", async () => {
     fakeBrowser("default");
     fakeNotifications();
     open();
@@ -30,7 +30,7 @@ describe("the switches", () => {
     ]);
   });
 
-  test("are saved with each press, none forgotten", async () => {
+  test("are saved with each press, and none is lost", async () => {
     const world = fakeNotifications();
     open();
     await userEvent.click(await toggle("Email"));
@@ -48,7 +48,7 @@ describe("the switches", () => {
     );
   });
 
-  test("go back when the server refuses, and only the one it refused", async () => {
+  test("go back if the server refuses, but only the refused one", async () => {
     const world = fakeNotifications();
     open();
     await userEvent.click(await toggle("Approvals"));
@@ -60,7 +60,7 @@ describe("the switches", () => {
     expect(await toggle("Approvals")).not.toBeChecked();
   });
 
-  test("can be asked for again when they couldn't be read", async () => {
+  test("can be loaded again if they couldn't be loaded", async () => {
     const world = fakeNotifications();
     world.refused.add("GET /api/notifications/preferences");
     open();
@@ -71,10 +71,10 @@ describe("the switches", () => {
   });
 });
 
-describe("how emails come", () => {
+describe("the frequency of emails", () => {
   const frequency = () => screen.findByRole("combobox", { name: "How emails come" });
 
-  test("is as it happens until a summary is chosen, and returns when the server refuses", async () => {
+  test("is 'as it happens' until a summary is chosen, and goes back if the server refuses", async () => {
     const world = fakeNotifications();
     open();
     expect(await frequency()).toHaveDisplayValue("As it happens");
@@ -87,7 +87,7 @@ describe("how emails come", () => {
     expect(await frequency()).toHaveDisplayValue("Weekly summary");
   });
 
-  test("can't be chosen while no emails come", async () => {
+  test("can't be chosen while no emails are sent", async () => {
     fakeNotifications({ preferences: { ...DEFAULT_PREFERENCES, email: false } });
     open();
     expect(await frequency()).toBeDisabled();
@@ -95,7 +95,7 @@ describe("how emails come", () => {
 });
 
 describe("preferences changed in another browser", () => {
-  test("shows when the page is opened, and stays chosen when another switch is moved", async () => {
+  test("are shown when the page is opened, and stay chosen when another switch is moved", async () => {
     const world = fakeNotifications();
     renderNotifications("/");
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
@@ -109,7 +109,7 @@ describe("preferences changed in another browser", () => {
     await waitFor(() => expect(world.preferences).toMatchObject({ email: false, approvals: false }));
   });
 
-  test("stays chosen too while the page is open, and shows with the next press", async () => {
+  test("stay chosen too while the page is open, and are shown with the next press", async () => {
     const world = fakeNotifications();
     open();
     expect(await toggle("Email")).toBeChecked();
@@ -131,7 +131,7 @@ describe("push", () => {
     expect(await toggle("Push")).toBeChecked();
   });
 
-  test("stays off and says why when the browser doesn't allow it", async () => {
+  test("stays off and says why if the browser doesn't allow it", async () => {
     fakeBrowser("default", "denied");
     const world = fakeNotifications();
     open();
@@ -152,7 +152,7 @@ describe("push", () => {
     await gone(() => screen.queryByText("This browser hasn't been asked yet."));
   });
 
-  test("can't be switched on where the browser has no notifications", async () => {
+  test("can't be switched on if the browser has no notifications", async () => {
     fakeNotifications();
     open();
     expect(await toggle("Push")).toBeDisabled();
@@ -186,7 +186,7 @@ describe("the list", () => {
     for (const [, sentence] of said) expect(words).toContainEqual(expect.stringMatching(sentence));
   });
 
-  test("marks one without a link read by a press, and undoes it when the server refuses", async () => {
+  test("marks one without a link read by a press, and undoes it if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     world.refused.add("POST /api/notifications/:id/read");
     open();
@@ -199,7 +199,7 @@ describe("the list", () => {
     expect(await screen.findByText("Nothing unread")).toBeVisible();
   });
 
-  test("leaves the keyboard on one that was read by a press", async () => {
+  test("leaves the focus on one that was read by a press", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     open();
     const item = await screen.findByRole("button", { name: /Olivia Owner/ });
@@ -219,7 +219,7 @@ describe("the list", () => {
     expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument();
   });
 
-  test("reads on as far as one scrolls, and tries again where that failed", async () => {
+  test("loads pages as the person scrolls, and tries again if that failed", async () => {
     const seen: IntersectionObserverCallback[] = [];
     vi.stubGlobal(
       "IntersectionObserver",

@@ -70,7 +70,7 @@ describe("the email", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("of another account isn't taken over: the session still says the old one", async () => {
+  test("of another account isn't accepted: the session still has the old one", async () => {
     const { person } = open(scripts);
     const dialog = await sendCode(person);
     await person.type(await dialog.findByLabelText(/6-digit code/), "123456");
@@ -105,7 +105,7 @@ describe("the email", () => {
     expect(bodyOf("getUserAttributeVerificationCode")).toMatchObject({ AttributeName: "email" });
   });
 
-  test("leaves the keyboard on 'Send a new code' while that is on its way, and sends no second one", async () => {
+  test("leaves the focus on 'Send a new code' while that is being sent, and sends no second one", async () => {
     const answer = Promise.withResolvers<void>();
     let sent = 0;
     const { person } = open({
@@ -161,7 +161,7 @@ describe("the email", () => {
     expect(bodyOf("updateUserAttributes")).toBeUndefined();
   });
 
-  test("is Google's to change for a person without a password, and so is the rest", async () => {
+  test("can only be changed at Google by a person without a password, like the other account settings", async () => {
     open({}, { profile: makeProfile({ signIn: { password: false, google: true } }) });
     expect(await screen.findByText(/You sign in with Google/)).toBeVisible();
     for (const name of ["Change email", "Change password", "Turn on"]) {
@@ -179,7 +179,7 @@ describe("the password", () => {
     return dialog;
   };
 
-  test("changes by the old one", async () => {
+  test("is changed with the old one", async () => {
     const { bodyOf, person } = open({ changePassword: () => ({}) });
     await change(person, "Old-pass-1", "New-pass-22");
     expect(await screen.findByText("Password changed")).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe("the password", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Change password" })).toHaveFocus());
   });
 
-  test("must meet the rules of sign-up", async () => {
+  test("must follow the rules of sign-up", async () => {
     const { bodyOf, person } = open({ changePassword: () => ({}) });
     const dialog = await change(person, "", "short");
     expect(await dialog.findByText("Please enter your current password")).toBeVisible();
@@ -196,7 +196,7 @@ describe("the password", () => {
     expect(bodyOf("changePassword")).toBeUndefined();
   });
 
-  test("shows each of the two alone", async () => {
+  test("each of the two fields can be shown separately", async () => {
     const { person } = open();
     const dialog = await dialogOf(person, "Change password");
     await person.click(dialog.getByRole("button", { name: "Show new password" }));
@@ -205,7 +205,7 @@ describe("the password", () => {
     expect(dialog.getByRole("button", { name: "Hide new password" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("stays open when the old password is wrong, and the focus goes there", async () => {
+  test("stays unchanged if the old password is wrong, and the focus goes there", async () => {
     const { person } = open({
       changePassword: () => cognitoRefusal("NotAuthorizedException", "Incorrect username or password."),
     });
@@ -214,7 +214,7 @@ describe("the password", () => {
     await waitFor(() => expect(dialog.getByLabelText("Current password")).toHaveFocus());
   });
 
-  test("stays, in Cognito's words, when it refuses for another reason", async () => {
+  test("shows Cognito's message if it refuses for another reason", async () => {
     const { person } = open({
       changePassword: () =>
         cognitoRefusal("LimitExceededException", "Attempt limit exceeded, please try after some time."),
@@ -263,7 +263,7 @@ describe("two-factor authentication", () => {
     setUserMFAPreference: () => ({}),
   };
 
-  test("is turned on by a code of the app that has the key", async () => {
+  test("is turned on with a code of the app that has the key", async () => {
     let on = false;
     const { bodyOf, person } = open({
       ...scripts,
@@ -302,7 +302,7 @@ describe("two-factor authentication", () => {
     expect(bodyOf("setUserMFAPreference")).toBeUndefined();
   });
 
-  test("is turned off after a question", async () => {
+  test("is turned off after a confirmation", async () => {
     const { bodyOf, person } = open({ ...scripts, getUser: () => withTotp(true) });
     await person.click(await screen.findByRole("button", { name: "Turn off" }));
     const asked = within(await screen.findByRole("alertdialog"));

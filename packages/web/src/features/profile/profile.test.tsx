@@ -35,7 +35,7 @@ const open = (
 };
 
 describe("the profile page", () => {
-  test("shows the person, what they may do and what became of their uploads", async () => {
+  test("shows the person, what they may do and the status of their uploads", async () => {
     open({ profile: makeProfile({ phone: "+49 30 1", bio: "Line one\nLine two", permissions: ["Upload", "Delete"] }) });
     expect(await screen.findByRole("heading", { name: "Personal Information" })).toBeVisible();
     for (const text of ["Active", "Delete", "Joined Mar 2, 2026"]) expect(screen.getByText(text)).toBeVisible();
@@ -71,19 +71,19 @@ describe("the profile page", () => {
     }
   });
 
-  test("says that the stats are loading after a while", async () => {
+  test("says that the stats are loading, after a while", async () => {
     const never = http.get(at("/api/profile/stats"), () => new Promise<never>(() => undefined));
     open({}, [never]);
     expect(await screen.findByRole("heading", { name: "Activity Stats" })).toBeVisible();
     expect(await screen.findByText("Loading stats...")).toBeVisible();
   });
 
-  test("says so where there is no role", () => {
+  test("says so if there is no role", () => {
     render(<RoleCard profile={makeProfile({ role: "" as "member" })} />);
     expect(screen.getByText("No role assigned")).toBeVisible();
   });
 
-  test("removes the person's picture after a question, here and in the session", async () => {
+  test("removes the person's picture after a confirmation, here and in the session", async () => {
     const { people, person } = open({ profile: makeProfile({ avatarUrl: "/branding/maya.webp" }) });
     await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -105,19 +105,19 @@ describe("the profile page", () => {
     expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
   });
 
-  test("leads back to the dashboard", async () => {
+  test("links back to the dashboard", async () => {
     const { person, here } = open();
     await person.click(await screen.findByRole("link", { name: "Back to dashboard" }));
     await waitFor(() => expect(here()).toBe("/"));
   });
 
-  test("says so where there is no team and nothing is permitted", async () => {
+  test("says so if there is no team and no permissions", async () => {
     open({ profile: makeProfile({ team: { id: "team_1", name: "" }, permissions: [] }) });
     expect(await screen.findByText("No team assigned")).toBeVisible();
     expect(screen.getByText("No permissions assigned")).toBeVisible();
   });
 
-  test("keeps the rest when the stats can't be read, and asks for them again", async () => {
+  test("shows the rest if the stats can't be loaded, and can load them again", async () => {
     let tries = 0;
     const refused = http.get(at("/api/profile/stats"), () => {
       tries += 1;
@@ -135,7 +135,7 @@ describe("edit mode", () => {
   const edit = async (person: ReturnType<typeof userEvent.setup>) =>
     person.click(await screen.findByRole("button", { name: "Edit Profile" }));
 
-  test("opens the fields at the name, stores them, and returns the focus", async () => {
+  test("puts the focus on the name, stores the fields, and returns the focus", async () => {
     const { people, person } = open();
     await screen.findByRole("button", { name: "Edit Profile" });
     expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
@@ -156,7 +156,7 @@ describe("edit mode", () => {
     expect(screen.getByText("<script>alert(1)</script>")).toBeVisible();
     expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toHaveFocus());
-    // The user menu and the page's own card both say the new name.
+    // The user menu and the page's own card both show the new name.
     expect(screen.getAllByText("مايا Chen 🎬").length).toBeGreaterThanOrEqual(3);
   });
 
@@ -170,7 +170,7 @@ describe("edit mode", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("refuses no name and a bio that is too long", async () => {
+  test("refuses an empty name and a bio that is too long", async () => {
     const { people, person } = open({ profile: makeProfile({ bio: "a".repeat(5_000) }) });
     await edit(person);
     await person.clear(screen.getByLabelText(/Full name/));
@@ -181,7 +181,7 @@ describe("edit mode", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("stays open with the typed text when the server refuses", async () => {
+  test("stays open with the typed text if the server refuses", async () => {
     const refused = http.patch(at("/api/profile"), () => refusal(500, "internal", "A fault of ours"));
     const { person } = open({}, [refused]);
     await edit(person);

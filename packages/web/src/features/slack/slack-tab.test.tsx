@@ -55,7 +55,7 @@ const fill = async () => {
 };
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 
-test("saves once both fields are filled, and shows the workspace and its channels then", async () => {
+test("can be saved once both fields are filled, and then shows the workspace and its channels", async () => {
   const { sent } = open(null);
   expect(await screen.findByRole("tab", { name: "Slack Integration", selected: true })).toBeVisible();
   await screen.findByLabelText(/Slack team ID/);
@@ -100,7 +100,7 @@ test("refuses an invalid id or token before anything is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("sends nothing where no team is known", async () => {
+test("sends nothing if no team is known", async () => {
   const session = makeSession();
   const { sent } = open(null, { session: { ...session, team: { ...session.team, id: "" } } });
   await fill();
@@ -130,13 +130,13 @@ test("is removed after a confirmation", async () => {
   expect(screen.queryByText("Connected to Acme Newsroom")).toBeNull();
 });
 
-test("says when Slack refuses the token, and when Slack isn't set up", async () => {
+test("says if Slack refuses the token, and if Slack isn't set up", async () => {
   open({ ...INTEGRATION, refused: true });
   expect(await screen.findByText("Slack no longer accepts the saved token")).toBeVisible();
   expect(screen.queryByLabelText("Default channel")).toBeNull();
 });
 
-test("offers no form where the deployment has no Slack app", async () => {
+test("offers no form if this installation has no Slack app", async () => {
   open(null, { setUp: false });
   expect(await screen.findByText("Slack isn't set up here yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();

@@ -48,7 +48,7 @@ const fill = async (person: Person) => {
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Request" }));
 
 describe("the page", () => {
-  test("leads outside in a new tab, says how soon an answer comes, and leads to Feedback", async () => {
+  test("links to other sites in new tabs, says how soon an answer comes, and links to Feedback", async () => {
     open();
     const list = await cards();
     const links = (await list.findAllByRole("link")).map((link) => [
@@ -69,7 +69,7 @@ describe("the page", () => {
     expect(screen.getByRole("link", { name: "Send feedback" })).toHaveAttribute("href", "/feedback");
   });
 
-  test("has no link where no address is set up, and says where a request ends", async () => {
+  test("has no link if no address is set up, and says who gets a request", async () => {
     open({ helpUrl: "", statusUrl: "javascript:alert(1)", mailed: false });
     const list = await cards();
     expect(await list.findAllByText("Not set up")).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-  test("asks for every field before it sends anything", async () => {
+  test("requires every field before it sends anything", async () => {
     const { person, sent } = open();
     await contact(person);
     await send(person);
@@ -106,7 +106,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("keeps the typed text and its key when it couldn't be sent", async () => {
+  test("keeps the typed text and its key if it couldn't be sent", async () => {
     const { person, sent } = open({}, [() => HttpResponse.error(), () => refusal(500, "internal", "Not now")]);
     await contact(person);
     await fill(person);
@@ -121,9 +121,9 @@ describe("the form", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("says so where the session has ended", async () => {
+  test("says so if the session has ended", async () => {
     const refused = () => refusal(401, "auth.required", "Please sign in to go on.");
-    // Also with the token that is renewed for it.
+    // Refused also with the token that is renewed for it.
     const { person } = open({}, [refused, refused]);
     await contact(person);
     await fill(person);

@@ -18,7 +18,7 @@ export const AUDIT_TEXTS = {
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
-/** After who did it; then whom it was done to, where that is a person. */
+/** What happened, as it is said after the person's name; the name of an affected person follows it. */
 const AUDIT_VERBS: Record<AuditType, string> = {
   "team.created": "created the team",
   "team.settings.changed": "changed settings",
@@ -60,18 +60,18 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "template.deleted": "deleted a contract template",
 };
 
-/** What an export held, by the name it is stored under. */
+/** The content of an export, by its stored name. */
 const EXPORTS: Record<string, string> = {
   assets: "exported the asset list",
   selection: "exported selected assets",
   activity: "exported the activity of an asset",
 };
 
-/** What happened in this entry, which may tell it more closely than its type does. */
+/** What happened in this entry, more precisely than its type if possible. */
 export const verbOf = ({ type, changes }: AuditEntry): string =>
   EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ?? AUDIT_VERBS[type];
 
-/** What the verb says already isn't said again. */
+/** The changes that the verb doesn't already name. */
 export const shownChanges = ({ type, changes }: AuditEntry): AuditEntry["changes"] =>
   type === "export.created" ? changes.filter(({ what, to }) => what !== "export" || !(to in EXPORTS)) : changes;
 
@@ -112,16 +112,19 @@ const SETTINGS: Record<string, string> = {
   file: "File",
 };
 
-/** What was changed. What has no name here is shown as it is stored. */
+/** What was changed; something without a name here is shown with its stored name. */
 export const changedName = (type: AuditType, what: string): string => {
   if (type === "member.profile.changed" && what === "name") return "Display name";
   return SETTINGS[what] ?? what;
 };
 
-/** Stored as a list of codes. */
+/** Values that are stored as lists of codes. */
 const CODES: Record<string, Record<string, string>> = { scopes: SCOPE_TEXTS, webhookEvents: EVENT_TEXTS };
 
-/** Roles and what keys and webhooks are for by their names; pictures are stored under their hash, which tells two of them apart. */
+/**
+ * Shows roles, scopes and webhook events by their names. Pictures are stored under their hash, of which a part is
+ * shown, so that two can be told apart.
+ */
 const changedValue = (what: string, value: string): string => {
   if (what === "role") return Object.entries(TEAM_TEXTS.roles).find(([role]) => role === value)?.[1] ?? value;
   const names = CODES[what];
@@ -134,7 +137,7 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
-/** Gone is the whole person, or the whole template. */
+/** Entries about a whole person, or a whole template, that was removed. */
 const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "member.removed",
   "api_key.revoked",
@@ -143,7 +146,7 @@ const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "template.deleted",
 ]);
 
-/** A value before and after; an added or removed value is shown alone. */
+/** A value before and after; a value that was added or removed is shown alone. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
   if (from === "") return [changedValue(what, to)];
   if (to !== "") return [changedValue(what, from), changedValue(what, to)];

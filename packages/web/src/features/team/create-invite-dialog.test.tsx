@@ -36,7 +36,7 @@ describe("the Create Invite dialog", () => {
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/invite/abcdefabcdef");
   });
 
-  test("leaves the link to be copied by hand where the clipboard refuses it", async () => {
+  test("shows the link for copying by hand if the clipboard refuses it", async () => {
     const { person, dialog, create } = await open();
     await create();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
@@ -47,7 +47,7 @@ describe("the Create Invite dialog", () => {
     expect(link.selectionEnd).toBe(link.value.length);
   });
 
-  test("makes another, which is another act, from an empty form", async () => {
+  test("makes another invite, with another key, from an empty form", async () => {
     const { people, person, dialog, create } = await open();
     await person.type(dialog.getByLabelText("Email address"), "noor@x.test");
     await create();
@@ -64,7 +64,7 @@ describe("the Create Invite dialog", () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test("refuses an invalid address and stays open when the server refuses", async () => {
+  test("refuses an invalid address and stays open if the server refuses", async () => {
     const refused = http.post(at("/api/team/invites"), () =>
       refusal(403, "auth.forbidden", "Only admins can invite team members"),
     );
@@ -79,7 +79,7 @@ describe("the Create Invite dialog", () => {
     expect(dialog.getByRole("button", { name: "Create Invite" })).toBeEnabled();
   });
 
-  test("says why no invite was made, and makes it at the next try", async () => {
+  test("says why no invite was made, and makes it at the next attempt", async () => {
     const down = http.post(at("/api/team/invites"), () => refusal(429, "rate_limit.exceeded", "Too many attempts."), {
       once: true,
     });

@@ -20,7 +20,7 @@ const send = (person: ReturnType<typeof userEvent.setup>) =>
 const pending = async () => within(await screen.findByRole("list", { name: "Pending invitations" }));
 
 describe("the invite form", () => {
-  test("asks for an address", async () => {
+  test("requires an address", async () => {
     const { people, person } = open();
     await field();
     await send(person);
@@ -64,7 +64,7 @@ describe("the invite form", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("keeps its key when it is sent again after a lost answer", async () => {
+  test("keeps its idempotency key when it is sent again after a lost answer", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/team/invites"),
@@ -94,7 +94,7 @@ describe("the invite form", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  test("shows the link where the clipboard refuses it, and tries again", async () => {
+  test("shows the link if the clipboard refuses it, and tries again", async () => {
     const { person } = open();
     const clipboard = clipboardRefuses();
     await person.type(await field(), "noor@x.test");
@@ -110,7 +110,7 @@ describe("the invite form", () => {
 });
 
 describe("pending invitations", () => {
-  test("show who is invited, as what, by whom, until when, and the state of the mail", async () => {
+  test("show who is invited, with which role, by whom, until when, and the state of the mail", async () => {
     open({
       invites: [
         makeInvite({ id: "inv_1", role: "admin" }),
@@ -138,14 +138,14 @@ describe("pending invitations", () => {
     await person.click(await screen.findByRole("menuitem", { name: item }));
   };
 
-  test("give their link away", async () => {
+  test("offer their link", async () => {
     const { person } = open({ invites: [makeInvite()] });
     await person.click(await screen.findByRole("button", { name: "Copy link for noor@clearhouse.test" }));
     expect((await screen.findAllByText("Link copied!")).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/invite/abcdefabcdef");
   });
 
-  test("take another address, but not none by mistake", async () => {
+  test("accept another address, but not an empty one by mistake", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Change address");
     const dialog = within(await screen.findByRole("dialog"));
@@ -159,7 +159,7 @@ describe("pending invitations", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /^Actions for the invite/ })).toHaveFocus());
   });
 
-  test("keep the dialog with the new address while it is stored, and after a refusal", async () => {
+  test("keep the dialog with the new address open while it is stored, and after a refusal", async () => {
     const answer = Promise.withResolvers<void>();
     const { person } = open({ invites: [makeInvite()] });
     server.use(
@@ -179,14 +179,14 @@ describe("pending invitations", () => {
     expect(dialog.getByLabelText(/Email/)).toHaveValue("new@x.test");
   });
 
-  test("are freed from their address", async () => {
+  test("can have their address removed", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Clear address");
     expect(await (await pending()).findByText("Anyone with the link")).toBeVisible();
     expect(people.calls).toMatchObject([{ body: { email: "" } }]);
   });
 
-  test("are renewed when they have run out", async () => {
+  test("are renewed if they have expired", async () => {
     const { people, person } = open({ invites: [makeInvite({ expired: true })] });
     await person.click(await screen.findByRole("button", { name: "Renew" }));
     expect(await screen.findByText("Invitation renewed")).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe("pending invitations", () => {
     expect(await screen.findByRole("button", { name: /^Copy link for/ })).toBeVisible();
   });
 
-  test("are revoked after a question", async () => {
+  test("are revoked after a confirmation", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Revoke");
     const asked = within(

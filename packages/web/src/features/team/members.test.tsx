@@ -51,7 +51,7 @@ describe("the team card", () => {
     expect(screen.getByText("Your role").parentElement).toHaveTextContent("Admin");
   });
 
-  test("shows the team's logo, and the product's until there is one", async () => {
+  test("shows the team's logo, or the product's if there is none", async () => {
     const logoUrl = "/branding/logo.png";
     const session = makeSession({ team: { ...makeSession().team, logoUrl, appLogoUrl: "/branding/app.png" } });
     renderApp({ path: "/team", api: fakeApi({ session }), before: fakePeople().handlers });
@@ -72,7 +72,7 @@ describe("a member's view", () => {
   });
 });
 
-describe("the search over the member list", () => {
+describe("the search in the member list", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       makeMember({
@@ -82,7 +82,7 @@ describe("the search over the member list", () => {
       }),
     );
 
-  test("isn't there for eight people, who are seen at a glance", async () => {
+  test("isn't shown for eight people, who are seen at a glance", async () => {
     open({ start: { members: many(8) } });
     await row("Person 7");
     expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe("the search over the member list", () => {
     ["zoe ang", "Zoë Ångström"],
     ["  PERSON 7 ", "Person 7"],
     ["person3@", "Person 3"],
-  ])("finds by name or address, whatever case and marks: %s", async (typed, name) => {
+  ])("finds by name or address, without regard to case and accents: %s", async (typed, name) => {
     const { person } = open({ start: { members: many(9) } });
     await row("Person 8");
     await person.type(screen.getByRole("searchbox", { name: "Search members" }), typed);
@@ -102,7 +102,7 @@ describe("the search over the member list", () => {
     expect(list.getByText(name)).toBeVisible();
   });
 
-  test("says when nobody is found, and Escape shows all again, by keyboard only", async () => {
+  test("says if nobody is found, and Escape shows all again, by keyboard only", async () => {
     const { person } = open({ role: "member", start: { members: many(12) } });
     await row("Person 8");
     const field = screen.getByRole("searchbox", { name: "Search members" });
@@ -126,12 +126,12 @@ describe("the member list", () => {
     expect(unknown.queryByText("UU")).not.toBeInTheDocument();
   });
 
-  test("shows text as text, whatever it says", async () => {
+  test("shows markup in names as text", async () => {
     open({ start: { members: [makeMember({ displayName: "<img src=x onerror=alert(1)>" })] } });
     expect(await row("<img src=x onerror=alert(1)>")).toBeTruthy();
   });
 
-  test("can be asked for again when it couldn't be read", async () => {
+  test("can be loaded again if it couldn't be loaded", async () => {
     let tries = 0;
     const { handlers } = fakePeople();
     const refused = http.get(at("/api/team/members"), () => {
@@ -145,7 +145,7 @@ describe("the member list", () => {
   });
 });
 
-/** Who is made an admin can do everything: it is asked once. */
+/** An admin can do everything, so making one asks for a confirmation. */
 const promote = async (person: ReturnType<typeof userEvent.setup>) => {
   const question = within(await screen.findByRole("alertdialog", { name: "Make Noor Haddad an admin?" }));
   await person.click(question.getByRole("button", { name: "Make admin" }));
@@ -167,7 +167,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("chosen by keyboard leaves the keyboard at the select, while it is stored and after", async () => {
+  test("chosen by keyboard leaves the focus on the select, while it is stored and after", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), { ...NOOR, role: "admin" }] });
     const answer = Promise.withResolvers<void>();
     const slow = http.put(at("/api/team/members/:userId/role"), () => answer.promise);
@@ -185,7 +185,7 @@ describe("a role", () => {
     await waitFor(() => expect(select).toHaveFocus());
   });
 
-  test("comes back when the server refuses, with its reason", async () => {
+  test("goes back if the server refuses, with its reason", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const refused = http.put(at("/api/team/members/:userId/role"), async () => {
@@ -202,7 +202,7 @@ describe("a role", () => {
     expect(select).toHaveTextContent("Member");
   });
 
-  test("of the last admin can't be given up, and neither can the place, with the reason", async () => {
+  test("of the last admin can't be changed, and they can't be removed, with the reason", async () => {
     const { person } = open();
     const select = await screen.findByRole("combobox", { name: "Role of Maya Chen" });
     expect(select).toBeDisabled();
@@ -211,7 +211,7 @@ describe("a role", () => {
     expect(await screen.findByRole("menuitem", { name: "Leave team" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  test("given up by oneself is asked about first, and leaves a member's view", async () => {
+  test("can be given up after a confirmation, and the person then has a member's view", async () => {
     const { people, person } = open({ start: { members: [makeMember(), { ...NOOR, role: "admin" }] } });
     await person.click(await screen.findByRole("combobox", { name: "Role of Maya Chen" }));
     await person.click(await screen.findByRole("option", { name: "Member" }));
@@ -223,7 +223,7 @@ describe("a role", () => {
 });
 
 describe("removing a member", () => {
-  test("says what is lost, removes, and leaves the keyboard on the page", async () => {
+  test("says what is lost, removes, and leaves the focus on the page", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     const asked = within(
@@ -276,7 +276,7 @@ describe("a member's profile", () => {
     expect(people.calls).toMatchObject([{ body: { displayName: "Noor H. 👩‍🚀" } }]);
   });
 
-  test("loses its picture after a question", async () => {
+  test("loses its picture after a confirmation", async () => {
     const { people, person } = open({
       start: { members: [makeMember(), { ...NOOR, avatarUrl: "/branding/noor.webp" }] },
     });
@@ -304,7 +304,7 @@ describe("a member's profile", () => {
     expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
   });
 
-  test("that can't be stored stays open with the typed text", async () => {
+  test("stays open with the typed text if it can't be stored", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const refused = http.patch(at("/api/team/members/:userId"), () => refusal(500, "internal", "A fault of ours"));
     renderApp({ path: "/team", before: [refused, ...handlers] });
@@ -317,7 +317,7 @@ describe("a member's profile", () => {
     expect(dialog.getByLabelText(/Display name/)).toHaveValue("Noor Haddad Junior");
   });
 
-  test("stays open while it is stored, so that a refusal still has the typed text", async () => {
+  test("stays open while it is stored, so that the typed text is still there after a refusal", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const slow = http.patch(at("/api/team/members/:userId"), async () => {

@@ -32,7 +32,7 @@ describe("the parts of the team page", () => {
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
   });
 
-  test("fall back to the members for one that doesn't exist", async () => {
+  test("show the members for an unknown one", async () => {
     open("constructor");
     expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
   });
@@ -48,7 +48,7 @@ describe("the logo", () => {
     ["a text", image("a.txt", "text/plain"), "Please select an image file"],
     ["SVG", image("a.svg", "image/svg+xml"), "Please select an image file"],
     ["more than 2 MB", image("a.png", "image/png", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
-  ])("isn't %s", async (_what, file, text) => {
+  ])("can't be %s", async (_what, file, text) => {
     const { people } = open("branding");
     await choose(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe("the logo", () => {
     expect(screen.getByText("Please select an image file")).toBeInTheDocument();
   });
 
-  test("is removed after a question", async () => {
+  test("is removed after a confirmation", async () => {
     const { people, person } = open("branding", { settings: makeSettings({ logoUrl: "/branding/old.png" }) });
     await person.click(await screen.findByRole("button", { name: "Remove logo" }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -109,7 +109,7 @@ describe("the colours", () => {
     expect(accent()).toBe("#3472d8");
   });
 
-  test("show in the preview before they are saved, and everywhere after, without a page load", async () => {
+  test("are shown in the preview before they are saved, and everywhere afterwards, without loading a page", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "#FACC15");
@@ -129,8 +129,8 @@ describe("the colours", () => {
     expect(people.calls).toEqual([]);
   });
 
-  // A message that comes or goes when the field is left would move the button away from under the pointer.
-  test("show an invalid one when it is saved, and no longer once it is valid", async () => {
+  // A message that appears or disappears when the field is left would move the button away from under the pointer.
+  test("show that one is invalid when they are saved, and no longer once it is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");
@@ -182,7 +182,7 @@ describe("the team's details", () => {
     ]);
   });
 
-  test("leave the download of expired assets to admins, at once, and take it back when the server refuses", async () => {
+  test("leave the download of expired assets to admins, at once, and undo it if the server refuses", async () => {
     const { people, person } = open("settings");
     const choice = await screen.findByRole("switch", { name: "Only admins download expired assets" });
     expect(choice).not.toBeChecked();
@@ -195,7 +195,7 @@ describe("the team's details", () => {
     expect(choice).toBeChecked();
   });
 
-  test("refuse no name, no address and no link", async () => {
+  test("refuse an empty name, an invalid address and an invalid link", async () => {
     const { people, person } = open("settings");
     await person.clear(await screen.findByLabelText(/Team name/));
     await person.type(screen.getByLabelText("Contact email"), "nobody");
@@ -207,7 +207,7 @@ describe("the team's details", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("show what the server says of a field beside it", async () => {
+  test("show the server's error beside its field", async () => {
     const refused = http.patch(at("/api/team"), () =>
       refusal(400, "request.invalid", "Please check.", { privacyUrl: "That page doesn't answer" }),
     );
@@ -230,7 +230,7 @@ describe("the brands", () => {
       .getAllByRole("listitem")
       .map((row) => row.textContent?.match(/^@[\w]+?(?=Show)/)?.[0]);
 
-  test("are added with their @, once", async () => {
+  test("are added with their @, only once", async () => {
     const { people, person } = opened();
     const field = await screen.findByLabelText("New brand");
     await person.type(field, "Bars{Enter}");
@@ -244,7 +244,7 @@ describe("the brands", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("go into the dashboard filter, up and down, and away", async () => {
+  test("can be added to the dashboard filter, moved up and down, and removed", async () => {
     const { people, person } = opened();
     await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
     expect(screen.getByRole("switch", { name: "Show @drip in dashboard filter" })).toBeChecked();
@@ -257,7 +257,7 @@ describe("the brands", () => {
     await waitFor(() => expect(shown()).toEqual(["@drip"]));
   });
 
-  test("come back when the server refuses", async () => {
+  test("go back if the server refuses", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Admins only"));
     const { person } = opened([refused]);
     await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
@@ -267,7 +267,7 @@ describe("the brands", () => {
     );
   });
 
-  test("give the one that request forms start with", async () => {
+  test("define the one that request forms start with", async () => {
     const { people, person } = opened();
     const select = await screen.findByRole("combobox", { name: "Default brand" });
     expect(select).toHaveTextContent("Clearhouse Network (team name)");
@@ -290,7 +290,7 @@ describe("the audit log", () => {
   });
   const entries = async () => within(await screen.findByRole("list", { name: "Audit log" })).getAllByRole("listitem");
 
-  test("says who did what to whom, when, and each thing before and after", async () => {
+  test("says who did what to whom, when, and each value before and after", async () => {
     open("audit", {
       audit: [
         entry(3, {
@@ -309,7 +309,7 @@ describe("the audit log", () => {
     expect(screen.getByText("No older entries")).toBeVisible();
   });
 
-  test("reads as sentences: an export says of what, and an added or removed value is shown alone", async () => {
+  test("reads as sentences: an export names its content, and an added or removed value is shown alone", async () => {
     const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
       entry(seq, { type, changes: [{ what, from, to }] });
     open("audit", {
@@ -326,7 +326,7 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
-  test("says for a contract template which it was, and what was changed", async () => {
+  test("says for a contract template which one it was, and what was changed", async () => {
     open("audit", {
       audit: [
         entry(3, {
@@ -382,7 +382,7 @@ describe("the audit log", () => {
     expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
   });
 
-  test("can be asked for again when it couldn't be read", async () => {
+  test("can be loaded again if it couldn't be loaded", async () => {
     let tries = 0;
     const refused = http.get(at("/api/team/audit"), () => {
       tries += 1;

@@ -1,14 +1,16 @@
-/** What the server (or the way to it) refused; `message` is fit to be shown to a person. */
+/** A call that the server refused, or that didn't reach it; `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** As error.schema.ts has it, or {@link NETWORK_FAILED} / {@link ANSWER_UNREADABLE} when no answer of the API came. */
+  /**
+   * One of those in error.schema.ts, or {@link NETWORK_FAILED} / {@link ANSWER_UNREADABLE} if the API sent no answer.
+   */
   readonly code: string;
   /** HTTP status; 0 without an answer. */
   readonly status: number;
   /** Field path → message, for a form. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string;
-  /** Seconds, where the server named a wait. */
+  /** Seconds, if the server said how long to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(details: {
@@ -35,6 +37,6 @@ export const ANSWER_UNREADABLE = "answer.unreadable";
 export const hasCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Asking again may help: no answer came, or the server was at fault. */
+/** Whether trying again may help: no answer arrived, or the server had an error. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 0 || error.status >= 500 : false;

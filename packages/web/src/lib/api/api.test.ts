@@ -13,7 +13,7 @@ const thing = z.object({ name: z.string() });
 const answer = (body: unknown, init?: ResponseInit) => Promise.resolve(Response.json(body, init));
 
 describe("an answer of the API", () => {
-  test("is what its schema says", async () => {
+  test("is returned as its schema describes it", async () => {
     await expect(receive(answer({ name: "Harbour", more: 1 }), thing)).resolves.toEqual({ name: "Harbour" });
   });
 
@@ -21,18 +21,18 @@ describe("an answer of the API", () => {
     await expect(receive(answer({ name: 1 }), thing)).rejects.toMatchObject({ code: "answer.unreadable" });
   });
 
-  test("that refuses carries code, message, fields, request id and the wait", async () => {
+  test("that refuses has code, message, fields, request id and the time to wait", async () => {
     const error = { code: "request.invalid", message: "Please check.", fields: { name: "Too long" }, requestId: "r1" };
     const refused = answer({ error }, { status: 429, headers: { "retry-after": "30" } });
     await expect(receive(refused, thing)).rejects.toMatchObject({ ...error, status: 429, retryAfter: 30 });
   });
 
-  test("that is a page of some proxy is an error with words for a person", async () => {
+  test("that is a page from some proxy is an error with a message for people", async () => {
     const page = Promise.resolve(new Response("<html>502</html>", { status: 502 }));
     await expect(receive(page, thing)).rejects.toMatchObject({ code: "answer.unreadable", status: 502 });
   });
 
-  test("that never comes is an error with words for a person", async () => {
+  test("that never arrives is an error with a message for people", async () => {
     await expect(receiveNothing(Promise.reject(new TypeError("Failed to fetch")))).rejects.toMatchObject({
       code: "network.failed",
       message: "The server can't be reached. Check your connection and try again.",
@@ -41,7 +41,7 @@ describe("an answer of the API", () => {
 });
 
 describe("a call", () => {
-  test("carries the ID token and, where asked, the idempotency key", async () => {
+  test("sends the ID token and, if asked, the idempotency key", async () => {
     signedIn();
     const seen = vi.fn();
     server.use(
@@ -57,7 +57,7 @@ describe("a call", () => {
     expect(seen).toHaveBeenCalledWith(expect.stringMatching(/^Bearer ey/), key);
   });
 
-  test("whose token is refused is made once more with a renewed one", async () => {
+  test("whose token is refused is repeated once with a renewed token", async () => {
     signedIn();
     const tries = vi.fn();
     const lost = vi.fn();
@@ -89,7 +89,7 @@ describe("a call", () => {
     unsubscribe();
   });
 
-  test("that is merely forbidden ends nothing", async () => {
+  test("that is merely forbidden doesn't end the session", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);

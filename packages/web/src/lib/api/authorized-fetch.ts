@@ -5,8 +5,8 @@ const NO_TEAM = 403;
 const UNAUTHORIZED = 401;
 
 /**
- * `fetch` with the ID token. A refused token is renewed once; when that fails too, or the team no longer knows the
- * person, the app is told, and the caller gets the refusal like any other.
+ * `fetch` with the ID token. If the token is refused, it is renewed once. If the renewal fails too, or the person is no
+ * longer in the team, listeners for lost access are called, and the caller gets the refusal like any other.
  */
 export const authorizedFetch: typeof fetch = async (input, init) => {
   const token = await idToken();

@@ -6,8 +6,8 @@ import { API_TEXTS } from "./texts.ts";
 type Answer = Pick<Response, "ok" | "status" | "headers" | "json">;
 
 /**
- * The body of an answer, checked against the schema that the server answers by.
- * @throws ApiError when the server refused, could not be reached, or answered something else
+ * The body of an answer, checked against the schema that the server uses for it.
+ * @throws ApiError if the server refused, could not be reached, or answered something else
  */
 export const receive = async <S extends z.ZodType>(pending: Promise<Answer>, schema: S): Promise<z.infer<S>> => {
   const answer = await accepted(pending);
@@ -16,12 +16,12 @@ export const receive = async <S extends z.ZodType>(pending: Promise<Answer>, sch
   throw unreadable(answer, parsed.error);
 };
 
-/** As {@link receive}, for answers without a body (204). */
+/** Like {@link receive}, for answers without a body (204). */
 export const receiveNothing = async (pending: Promise<Answer>): Promise<void> => {
   await accepted(pending);
 };
 
-/** As {@link receive}, for an answer that is a file. */
+/** Like {@link receive}, for an answer that is a file. */
 export const receiveFile = async (pending: Promise<Answer & Pick<Response, "blob">>): Promise<Blob> =>
   (await accepted(pending)).blob();
 

@@ -1,15 +1,18 @@
-/** Why a person who was in is out: the session ended, here or in another tab, the team no longer knows them, or is closed. */
+/**
+ * Why a signed-in person lost access: the session has ended, in this tab or in another one; the person is no longer in
+ * the team; or the team is closed.
+ */
 export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team" | "team-closed";
 type Listener = (loss: AccessLoss, message: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** @param message what the server says of it, where that is shown */
+/** @param message the server's explanation, if it is to be shown */
 export const announceAccessLost = (loss: AccessLoss, message = ""): void => {
   for (const listener of listeners) listener(loss, message);
 };
 
-/** @returns ends the subscription */
+/** @returns a function that ends the subscription */
 export const onAccessLost = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {

@@ -2,12 +2,12 @@ import { amplifyAccount } from "./amplify.ts";
 import { identity } from "./cognito.ts";
 import { isRefusal } from "./refusal.ts";
 
-/** What a person may change of the account they are signed in with. */
+/** What people can change about the account they are signed in with. */
 
 export interface Account {
   /** For Google accounts, Cognito allows no change of address, password or second factor: those are Google's. */
   signedInWith: "password" | "google";
-  /** A code from an authenticator app is asked for at sign-in. */
+  /** Whether sign-in asks for a code from an authenticator app. */
   twoFactor: boolean;
 }
 
@@ -19,7 +19,7 @@ export const readAccount = async (): Promise<Account> => {
   return { signedInWith, twoFactor: enabled.includes("TOTP") };
 };
 
-/** Mails a code to the new address; the old one stays until that comes back. */
+/** Mails a code to the new address; the old one stays until the code is entered. */
 export const startEmailChange = async (email: string): Promise<void> => {
   const { answerOf, updateUserAttribute } = await amplifyAccount();
   await answerOf(updateUserAttribute({ userAttribute: { attributeKey: "email", value: email } }));
@@ -40,7 +40,7 @@ export const changePassword = async (oldPassword: string, newPassword: string): 
   await answerOf(updatePassword({ oldPassword, newPassword }));
 };
 
-/** What an authenticator app needs: as text, and as an address for a QR code. */
+/** The secret for an authenticator app: as text, and as an address for a QR code. */
 export interface TwoFactorSecret {
   secret: string;
   address: string;
@@ -63,9 +63,9 @@ export const endTwoFactor = async (): Promise<void> => {
   await answerOf(updateMFAPreference({ totp: "DISABLED" }));
 };
 
-/** Why Cognito refused, for pages with their own texts. */
+/** Why Cognito refused; pages have their own texts for it. */
 export const isWrongCode = (error: unknown): boolean =>
   isRefusal(error, "CodeMismatchException", "EnableSoftwareTokenMFAException", "ExpiredCodeException");
 export const isAddressTaken = (error: unknown): boolean => isRefusal(error, "AliasExistsException");
-/** Cognito says so of a wrong old password too. */
+/** Cognito gives this reason for a wrong old password too. */
 export const isNotAuthorized = (error: unknown): boolean => isRefusal(error, "NotAuthorizedException");

@@ -3,7 +3,7 @@ import { ANSWER_UNREADABLE, ApiError, NETWORK_FAILED } from "@/lib/api/api-error
 import { API_TEXTS } from "@/lib/api/texts.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What of Amplify is needed once somebody signs in or out, or changes an account. Loaded through ./amplify.ts alone. */
+/** The part of Amplify for signing in and out and for changing an account. Loaded only by ./amplify.ts. */
 
 export {
   confirmResetPassword,
@@ -28,7 +28,7 @@ export {
 export { generateCodeVerifier, generateState } from "aws-amplify/auth/cognito";
 
 /**
- * An answer of Cognito. Its own words are for the person; what else went wrong on the way is not.
+ * An answer from Cognito. A refusal has Cognito's own message, which can be shown; other errors have none.
  * @throws Refusal · ApiError
  */
 export const answerOf = <T>(call: Promise<T>): Promise<T> =>

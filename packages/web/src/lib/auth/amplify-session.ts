@@ -3,7 +3,7 @@ import { Amplify } from "aws-amplify";
 import { DefaultTokenStore } from "aws-amplify/auth/cognito";
 import { defaultStorage } from "aws-amplify/utils";
 
-/** What of Amplify every signed-in page needs. Loaded through ./amplify.ts alone. */
+/** The part of Amplify that every signed-in page needs. Loaded only by ./amplify.ts. */
 
 export { fetchAuthSession } from "aws-amplify/auth";
 
@@ -18,7 +18,7 @@ const cognitoOf = ({ userPoolId, userPoolClientId, endpoint }: PublicConfig["aut
 
 export const configure = (auth: PublicConfig["auth"]): void => Amplify.configure({ Auth: cognitoOf(auth) });
 
-/** The tokens that Amplify keeps, without its renewing them. */
+/** Reads the tokens that Amplify keeps, without renewing them. */
 export const tokenStoreFor = (auth: PublicConfig["auth"]): DefaultTokenStore => {
   const store = new DefaultTokenStore();
   store.setKeyValueStorage(defaultStorage);

@@ -2,8 +2,8 @@ import { loadCode } from "@/lib/load-code.ts";
 import { configuration } from "./configuration.ts";
 
 /**
- * The one way to Amplify, which no other folder knows. It is a fifth of all script, so it comes when it is needed: its
- * session part with the first look at kept tokens, the rest when somebody signs in or changes an account.
+ * The only import of Amplify; no other folder knows it. Amplify is a fifth of all script, so it is loaded when it is
+ * needed: its session part when kept tokens are first read, the rest when somebody signs in or changes an account.
  */
 
 const loadSession = async () => {
@@ -14,7 +14,7 @@ const loadSession = async () => {
 
 let session: ReturnType<typeof loadSession> | undefined;
 
-/** Set up once; a failed attempt is made again by the next caller. */
+/** Configured once; after a failure, the next caller tries again. */
 export const amplifySession = (): ReturnType<typeof loadSession> => {
   session ??= loadSession().catch((error: unknown) => {
     session = undefined;

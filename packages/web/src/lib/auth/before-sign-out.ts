@@ -4,8 +4,8 @@ type Task = () => Promise<void>;
 const tasks = new Set<Task>();
 
 /**
- * Has something thrown away with the session while its token is still good.
- * @returns ends the subscription
+ * Registers a task that discards something at sign-out, while the token is still valid.
+ * @returns a function that ends the subscription
  */
 export const beforeSignOut = (task: Task): (() => void) => {
   tasks.add(task);
@@ -15,11 +15,11 @@ export const beforeSignOut = (task: Task): (() => void) => {
 };
 
 /**
- * Nothing of a person stays in a browser they sign out of. Never rejects: nobody is kept signed in because a database
- * can't be opened.
+ * Removes everything that this browser keeps of the person who signs out. Never rejects, because a database that can't
+ * be opened must not prevent the sign-out.
  */
 export const leaveNothing = async (): Promise<void> => {
   await Promise.allSettled([...tasks].map((task) => task()));
-  // Also what pages remembered that aren't open: signing out is possible from pages without uploads.
+  // Also what other pages have stored: people can sign out on pages without uploads.
   await Promise.allSettled([forgetUploads()]);
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Mails and apps show it in groups: what stands between the digits doesn't matter. */
+/** Mails and apps show codes in groups, so other characters between the digits are ignored. */
 export const codeInput = z.object({
   code: z
     .string()

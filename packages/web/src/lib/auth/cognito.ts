@@ -7,17 +7,17 @@ import { keptIdToken } from "./kept-tokens.ts";
 import { leaveFor } from "./leave.ts";
 import { SIGN_IN_PATH } from "./paths.ts";
 
-/** Who is signed in here, and how that begins and ends. */
+/** The signed-in person, signing in and signing out. */
 
 /** The signed-in person's ID token, renewed by Amplify when it has expired; `undefined` if nobody is signed in. */
 export const idToken = async (): Promise<string | undefined> => (await current())?.text;
 
-/** As {@link idToken}, renewed whatever its age; `undefined` when the session can't be renewed. */
+/** Like {@link idToken}, renewed whatever its age; `undefined` if the session can't be renewed. */
 export const refreshIdToken = async (): Promise<string | undefined> => (await renewed({ forceRefresh: true }))?.text;
 
 export interface Identity {
   subject: string;
-  /** "" where the provider gives none. */
+  /** "" if the provider gives none. */
   email: string;
   provider: "password" | "google";
 }
@@ -55,7 +55,7 @@ const renewed = async (options: { forceRefresh?: boolean } = {}) => {
   }
 };
 
-/** What Cognito says when a refresh token was revoked, has run out, or its user is gone or disabled. */
+/** Cognito's errors for a refresh token that was revoked or has expired, or whose user was deleted or disabled. */
 const SESSION_OVER = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
@@ -64,7 +64,7 @@ const SESSION_OVER = new Set([
 ]);
 const isSessionOver = (error: unknown): boolean => error instanceof Error && SESSION_OVER.has(error.name);
 
-/** What a right password leads to. */
+/** What happens after the password was accepted. */
 export type SignInStep = "done" | "confirm-address" | "authenticator-code" | "reset-password";
 
 const STEPS: Partial<Record<SignInOutput["nextStep"]["signInStep"], SignInStep>> = {
@@ -80,7 +80,7 @@ const stepOf = ({ nextStep: { signInStep } }: SignInOutput): SignInStep => {
   return step;
 };
 
-/** An earlier person is signed out first: Amplify refuses a second sign-in otherwise. */
+/** Signs out an earlier person first, because Amplify otherwise refuses a second sign-in. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const [{ auth }, amplify] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
@@ -89,13 +89,13 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
   );
 };
 
-/** The second factor of the sign-in that {@link signIn} began. */
+/** Continues the sign-in that {@link signIn} began with the second factor. */
 export const answerWithCode = async (code: string): Promise<SignInStep> => {
   const { answerOf, confirmSignIn } = await amplifyAccount();
   return stepOf(await answerOf(confirmSignIn({ challengeResponse: code })));
 };
 
-/** The password was right, but Cognito wants a further step that this screen doesn't offer. */
+/** The password was right, but Cognito requires a further step that these pages don't offer. */
 export class UnfinishedSignIn extends Error {
   override readonly name = "UnfinishedSignIn";
   readonly step: string;
@@ -106,7 +106,10 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-/** Revokes the refresh token and clears what this browser keeps, a way begun and given up too; stays on the page. */
+/**
+ * Revokes the refresh token and removes what this browser keeps, including the target of a sign-in that was begun and
+ * not finished. Stays on the page.
+ */
 export const forget = async (): Promise<void> => {
   const amplify = await amplifyAccount();
   await amplify.signOut();
@@ -114,8 +117,8 @@ export const forget = async (): Promise<void> => {
 };
 
 /**
- * Ends the session here, and at Cognito's own pages too for who came from there: the next person would otherwise be let
- * in as this one. That leaves the page; `next` is where the way leads on after it.
+ * Ends the session in this browser and, for people who signed in with Google, on Cognito's own pages too: otherwise the
+ * next person would be signed in as this one. For them the browser leaves the page; `next` is where it comes back to.
  */
 export const signOut = async (next = "/"): Promise<void> => {
   const [{ auth }, { tokenStore }] = await Promise.all([configuration(), amplifySession()]);
@@ -129,6 +132,6 @@ export const signOut = async (next = "/"): Promise<void> => {
     logout_uri: `${window.location.origin}${SIGN_IN_PATH}`,
   });
   leaveFor(`${auth.googleOrigin}/logout?${query}`);
-  // What would follow here belongs to the page that comes back.
+  // The browser is leaving the page, so nothing may run after this.
   await new Promise(() => undefined);
 };

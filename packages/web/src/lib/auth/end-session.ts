@@ -6,10 +6,10 @@ import { signOut } from "./cognito.ts";
 
 const NO_SESSION: readonly number[] = [401, 403];
 
-/** For whom the server has no session any more, there is nothing to close. */
+/** If the server no longer knows the session, there is nothing to close. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && NO_SESSION.includes(error.status);
 
-/** Signs a member out. The cookies that open media are closed first, for that call still needs the token. */
+/** Signs a member out. The media cookies are cleared first, because that call still needs the token. */
 export const endSession = async (next?: string): Promise<void> => {
   await receiveNothing(client.api.session.$delete()).catch((error: unknown) => {
     if (!isOver(error)) throw error;

@@ -9,14 +9,15 @@ import { leaveFor } from "./leave.ts";
 import { SIGN_IN_PATH } from "./paths.ts";
 
 /**
- * Google through Cognito: authorization code with PKCE, from Amplify's own parts, into Amplify's own token store.
- * Its `signInWithRedirect` writes https:// before any domain, which the local run hasn't got; signs out by a redirect of
- * its own; and keeps what it began in localStorage, where a second tab that opens in the meantime ends it.
+ * Sign-in with Google through Cognito: authorization code with PKCE, built from Amplify's parts and using Amplify's
+ * token store. Amplify's `signInWithRedirect` isn't used: it writes https:// before any domain, which the local run
+ * doesn't have; it signs out by its own redirect; and it keeps its state in localStorage, where another tab that opens
+ * meanwhile discards it.
  */
 
 const KEY = "clearhouse.google";
 const SCOPE = "openid email profile";
-/** More than RFC 7636 asks for; the most it allows. */
+/** The longest verifier that RFC 7636 allows. */
 const VERIFIER_LENGTH = 128;
 
 const begun = z.object({ state: z.string(), verifier: z.string() });
@@ -24,7 +25,7 @@ const granted = z.object({ access_token: z.string(), id_token: z.string(), refre
 
 const redirectUri = (): string => `${window.location.origin}${SIGN_IN_PATH}`;
 
-/** Goes to Google; {@link finishGoogleSignIn} continues when Google returns, and goes to `next`. */
+/** Goes to Google; when Google returns, {@link finishGoogleSignIn} continues, and goes to `next`. */
 export const startGoogleSignIn = async (next: string): Promise<void> => {
   const [{ auth }, { generateCodeVerifier, generateState }] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
@@ -45,7 +46,7 @@ export const startGoogleSignIn = async (next: string): Promise<void> => {
   leaveFor(`${auth.googleOrigin}/oauth2/authorize?${query}`);
 };
 
-/** Why Google, or Cognito for it, refused; the message is for the person. */
+/** Why Google, or Cognito on its behalf, refused; the message is for the person. */
 export class GoogleRefusal extends Error {
   override readonly name = "GoogleRefusal";
 }
@@ -57,8 +58,8 @@ export const GOOGLE_TEXTS = {
 } as const;
 
 /**
- * Takes what Google's answer grants. Anybody can make up a link with such an answer: only the one to a sign-in that
- * this tab began is followed, or shown, and only once.
+ * Finishes the sign-in with Google's answer. Anybody can make up a link with such an answer, so it is used, or its
+ * message shown, only if this tab began the sign-in, and only once.
  * @throws GoogleRefusal · ApiError
  */
 export const finishGoogleSignIn = async (search: URLSearchParams): Promise<void> => {

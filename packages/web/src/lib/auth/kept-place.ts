@@ -3,22 +3,22 @@ import { returnPath } from "@/lib/links.ts";
 const KEY = "clearhouse.place";
 const SIGN_OUT_KEY = "clearhouse.signed-out";
 
-/** Keeps, in this tab alone, where a way leads that goes over pages of others. */
+/** Stores, only in this tab, the path to go to after coming back from another site's pages. */
 export const keepPlace = (path: string): void => sessionStorage.setItem(KEY, path);
 
 export const forgetPlace = (): void => sessionStorage.removeItem(KEY);
 
-/** The kept place, once. */
+/** The stored path, which is then removed. */
 export const takePlace = (): string => {
   const place = sessionStorage.getItem(KEY);
   forgetPlace();
   return returnPath(place);
 };
 
-/** Keeps that somebody signed out, for the page that comes after Cognito's. */
+/** Stores that somebody signed out, for the page that opens after Cognito's. */
 export const keepSignOut = (): void => sessionStorage.setItem(SIGN_OUT_KEY, "true");
 
-/** Whether somebody did, once. */
+/** Whether somebody signed out; the stored mark is then removed. */
 export const takeSignOut = (): boolean => {
   const kept = sessionStorage.getItem(SIGN_OUT_KEY) !== null;
   sessionStorage.removeItem(SIGN_OUT_KEY);

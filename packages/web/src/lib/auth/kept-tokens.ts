@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { TOKENS_PREFIX } from "./has-kept-tokens.ts";
 
-/** Less than this left, and Amplify renews it. */
+/** A token that expires sooner than this is renewed by Amplify. */
 const MARGIN_MS = 60_000;
 
 const idClaims = z.looseObject({ sub: z.string(), exp: z.number() });
 type IdClaims = z.infer<typeof idClaims>;
 
 /**
- * The ID token that Amplify keeps for this client, while it is good: most pages need no more of Amplify than that, and
- * needn't load it before their first call. What can't be read, or has run out, is left to Amplify.
+ * The ID token that Amplify keeps for this client, while it is valid. Most pages need only this of Amplify, so they
+ * needn't load Amplify before their first call. A token that can't be read, or has expired, is left to Amplify.
  */
 export const keptIdToken = (clientId: string): { text: string; claims: IdClaims } | undefined => {
   const user = localStorage.getItem(`${TOKENS_PREFIX}${clientId}.LastAuthUser`);
@@ -27,7 +27,7 @@ const claimsOf = (token: string): IdClaims | undefined => {
     const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
     return idClaims.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    // Not what Amplify writes; it will know what to do about that.
+    // Amplify doesn't write such a value; Amplify decides what to do about it.
     return undefined;
   }
 };

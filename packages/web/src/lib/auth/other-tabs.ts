@@ -1,8 +1,8 @@
 import { TOKENS_PREFIX } from "./has-kept-tokens.ts";
 
 /**
- * Tells of a sign-in, sign-out or renewal in another tab of this browser.
- * @returns ends the subscription
+ * Calls back when somebody signs in or out, or a token is renewed, in another tab of this browser.
+ * @returns a function that ends the subscription
  */
 export const onOtherTab = (listener: () => void): (() => void) => {
   const onStorage = ({ key, storageArea }: StorageEvent) => {

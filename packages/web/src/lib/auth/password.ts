@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** As the pool has it (stacks/auth.ts); the server's answer is binding. */
+/** The same as in the user pool (stacks/auth.ts), which decides. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
@@ -9,7 +9,7 @@ export interface PasswordRule {
   holds: (password: string) => boolean;
 }
 
-/** Shown beside the field. Cognito counts letters of the basic Latin alphabet alone. */
+/** Shown beside the field. Cognito only counts letters of the basic Latin alphabet. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => password.length >= PASSWORD_MIN },
   { text: "A lowercase letter", holds: (password) => /[a-z]/.test(password) },
@@ -17,7 +17,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "A number", holds: (password) => /[0-9]/.test(password) },
 ];
 
-/** A password that is being chosen; one that is too long is refused, never cut. */
+/** A new password; one that is too long is refused, never cut. */
 export const newPassword = z
   .string()
   .min(1, { error: "Password is required", abort: true })

@@ -1,20 +1,22 @@
 import { returnPath } from "@/lib/links.ts";
 
 export const SIGN_IN_PATH = "/auth";
-/** The same page with the other tab open. */
+/** The same page with the Sign Up tab open. */
 export const SIGN_UP_PATH = "/auth?tab=sign-up";
 
-/** A page of the way in that leads on to `next` in the end. */
+/** The address of a sign-in page that goes to `next` afterwards. */
 export const onTheWayTo = (next: string, page: string = SIGN_IN_PATH): string =>
   next === "/" ? page : `${page}${page.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 
-/** Where the way in leads. */
+/** Where to go after signing in. */
 export const placeAskedFor = (search: URLSearchParams): string => returnPath(search.get("next"));
 
 export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
 
-/** A person on the way to an invitation may have no team. */
+/** Whether it is an invite's page: a person with an invite may have no team yet. */
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
 
-/** Google, through Cognito, comes back to the sign-in page with one of these (lib/auth/google.ts takes it). */
+/**
+ * Google, through Cognito, returns to the sign-in page with one of these parameters (lib/auth/google.ts reads them).
+ */
 export const isGoogleAnswer = (search: URLSearchParams): boolean => search.has("code") || search.has("error");

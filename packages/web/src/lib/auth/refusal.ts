@@ -1,4 +1,7 @@
-/** Cognito's no. `name` is Cognito's own word for the reason (`CodeMismatchException`); the message is for the person. */
+/**
+ * A refusal by Cognito. `name` is Cognito's code for the reason (`CodeMismatchException`); the message is for the
+ * person.
+ */
 export class Refusal extends Error {
   constructor(name: string, message: string, cause: unknown) {
     super(message, { cause });

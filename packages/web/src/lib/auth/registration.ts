@@ -1,9 +1,9 @@
 import { amplifyAccount } from "./amplify.ts";
 import { isRefusal } from "./refusal.ts";
 
-/** Making an account, proving its address, and the forgotten password: what a person does before there is a session. */
+/** What people do before they have a session: make an account, confirm its address, and reset a forgotten password. */
 
-/** The mail's link leads on to `next` when it has done its work. */
+/** The link in the mail goes on to `next` afterwards. */
 const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
   next === "/" ? {} : { clientMetadata: { next } };
 
@@ -16,7 +16,7 @@ export const signUp = async (email: string, password: string, next: string): Pro
   return !isSignUpComplete;
 };
 
-/** @param username the address, or what the mail's link names the account by */
+/** @param username the address, or the account's user name from the mail's link */
 export const confirmAddress = async (username: string, code: string): Promise<void> => {
   const { answerOf, confirmSignUp } = await amplifyAccount();
   await answerOf(confirmSignUp({ username, confirmationCode: code }));
@@ -27,7 +27,7 @@ export const resendCode = async (username: string, next: string): Promise<void> 
   await answerOf(resendSignUpCode({ username, options: onTo(next) }));
 };
 
-/** What Cognito says of addresses without an account, or with one whose password can't be reset. */
+/** Cognito's errors for addresses without an account, or with one whose password can't be reset. */
 const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"];
 
 /** Mails a code if there is such an account; the caller can't tell whether there is. */
@@ -43,7 +43,7 @@ export const resetWithCode = async (username: string, code: string, newPassword:
   await answerOf(confirmResetPassword({ username, confirmationCode: code, newPassword }));
 };
 
-/** What became of a code that Cognito didn't take; `undefined` where it was something else. */
+/** Why Cognito didn't accept a code; `undefined` for any other error. */
 export type CodeFault = "wrong" | "expired" | "already-confirmed";
 
 export const codeFault = (error: unknown): CodeFault | undefined => {
@@ -53,7 +53,7 @@ export const codeFault = (error: unknown): CodeFault | undefined => {
   return undefined;
 };
 
-/** Cognito has one name for many refusals; this one is told by its words. */
+/** Cognito uses one code for many refusals; this one is recognized by its message. */
 const isConfirmedAlready = (error: unknown): boolean =>
   error instanceof Error &&
   isRefusal(error, "NotAuthorizedException", "InvalidParameterException") &&

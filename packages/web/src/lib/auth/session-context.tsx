@@ -5,7 +5,7 @@ const SessionContext = createContext<Session | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The member's session; only inside the guard, where there is one. */
+/** The member's session. Only for components inside the guard, where there always is one. */
 export const useSession = (): Session => {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs the guard around it");

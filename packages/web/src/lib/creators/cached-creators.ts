@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
 import { creatorKeys } from "./keys.ts";
 
-/** What a list keeps of itself; whether a search finds somebody, the server alone knows. */
+/** Whether a creator belongs in a list with these filters; only the server knows whether a search finds them. */
 const belongs = ({ status, type }: CreatorFilters, creator: Creator): boolean =>
   (status === "" || creator.status === status) && (type === "" || creator.specialties.includes(type));
 
@@ -24,11 +24,13 @@ const changeLists = (
   }
 };
 
-/** Shown data was changed in place; the rest is loaded again when it is shown. */
+/** The shown data was already changed in place; other queries are loaded again when they are shown. */
 const markStale = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: creatorKeys.lists, refetchType: "none" });
 
-/** The creator as the server has it now, in dialog and lists; it leaves lists whose filter it no longer fits. */
+/**
+ * Puts the creator, as the server has it now, into dialog and lists; lists whose filters it no longer matches lose it.
+ */
 export const writeCreator = (queryClient: QueryClient, stored: Creator): void => {
   queryClient.setQueryData(creatorDetailOptions(stored.id).queryKey, stored);
   changeLists(queryClient, (items, filters) =>
@@ -38,7 +40,7 @@ export const writeCreator = (queryClient: QueryClient, stored: Creator): void =>
   void queryClient.invalidateQueries({ queryKey: creatorKeys.history(stored.id) });
 };
 
-/** The newest comes first in every list that it fits. */
+/** Puts a new creator first in every list whose filters it matches. */
 export const placeCreator = (queryClient: QueryClient, made: Creator): void => {
   queryClient.setQueryData(creatorDetailOptions(made.id).queryKey, made);
   changeLists(queryClient, (items, filters, page) => {
@@ -57,35 +59,35 @@ export const dropCreator = (queryClient: QueryClient, creatorId: string): void =
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contents });
 };
 
-/** What is known of a creator before it was asked for by itself. */
+/** The creator from a list, before it was loaded by itself. */
 export const listedCreator = (queryClient: QueryClient, creatorId: string): Creator | undefined =>
   lists(queryClient)
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
 
-/** The creator with what became of a contract; as they were where they show it already, or a newer contract. */
+/** The creator with the status of this contract; the same object if it already shows it, or shows a newer contract. */
 const withContract = (creator: Creator, { id, status, createdAt }: Contract): Creator => {
   const { contract: shown } = creator;
   const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;
-  const isNews = shown?.id !== id || shown.status !== status;
+  const isChanged = shown?.id !== id || shown.status !== status;
   const contract: ContractSummary = { id, status, createdAt };
-  return isLatest && isNews ? { ...creator, contract } : creator;
+  return isLatest && isChanged ? { ...creator, contract } : creator;
 };
 
 /**
- * What became of a contract, where its creator shows the latest one (spec-map B2). Dialog and lists are compared each by
- * itself: a dialog that was read later than the list knows what the list doesn't.
+ * Shows the status of a contract where its creator shows the latest one (spec-map B2). Dialog and lists are compared
+ * separately, because a dialog that was loaded later may be newer than the lists.
  */
 export const showContract = (queryClient: QueryClient, contract: Contract): void => {
   const { creatorId } = contract;
   if (creatorId === undefined) return;
   const { queryKey } = creatorDetailOptions(creatorId);
-  const asked = queryClient.getQueryData(queryKey);
-  const known = asked ?? listedCreator(queryClient, creatorId);
+  const detail = queryClient.getQueryData(queryKey);
+  const known = detail ?? listedCreator(queryClient, creatorId);
   if (!known) return;
-  const told = withContract(known, contract);
-  if (told !== known) {
-    queryClient.setQueryData(queryKey, told);
+  const updated = withContract(known, contract);
+  if (updated !== known) {
+    queryClient.setQueryData(queryKey, updated);
     void queryClient.invalidateQueries({ queryKey: creatorKeys.history(creatorId) });
   }
   const differs = lists(queryClient).some(({ list }) =>

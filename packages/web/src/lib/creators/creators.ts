@@ -19,14 +19,14 @@ export const EVERYBODY: CreatorFilters = { q: "", status: "", type: "" };
 
 export const isFiltered = ({ q, status, type }: CreatorFilters): boolean => q !== "" || status !== "" || type !== "";
 
-/** What the tabs show. */
+/** The counts in the tabs. */
 export const creatorCountsOptions = queryOptions({
   queryKey: creatorKeys.counts,
   queryFn: ({ signal }) => receive(client.api.creators.counts.$get(undefined, { init: { signal } }), creatorCounts),
   ...REREAD,
 });
 
-/** Newest first. A page of a narrow filter may be short, or empty, and still not the last. */
+/** Newest first. With filters a page may be short, or empty, and still not be the last. */
 export const creatorListOptions = (filters: CreatorFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.list(filters),
@@ -36,7 +36,7 @@ export const creatorListOptions = (filters: CreatorFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: CreatorPage) => last.cursor,
-    // While somebody types, what matched before stands until what matches now is here.
+    // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
     ...REREAD,
   });
@@ -66,7 +66,7 @@ export const creatorHistoryOptions = (creatorId: string) =>
     staleTime: 0,
   });
 
-/** The team's assets by a creator, those made last first. */
+/** The team's assets by a creator, the latest first. */
 export const creatorAssetsOptions = (creatorId: string) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.assets(creatorId),

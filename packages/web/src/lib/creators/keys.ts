@@ -2,13 +2,13 @@ import type { PreviewContractInput } from "@clearhouse/core/contract/contract.sc
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 
-/** "" for contracts with all creators, and of every status. */
+/** "" for contracts with all creators, or of every status. */
 export interface ContractFilters {
   creatorId: string;
   status: ContractStatus | "";
 }
 
-/** Everything about creators is under ["creators"]. */
+/** All queries about creators are under ["creators"]. */
 export const creatorKeys = {
   counts: ["creators", "counts"],
   lists: ["creators", "list"],
@@ -19,7 +19,7 @@ export const creatorKeys = {
   assets: (creatorId: string) => ["creators", "assets", creatorId],
   invites: ["creators", "invites"],
   contents: ["creators", "content"],
-  /** Of one creator, or of all by "". */
+  /** Content of one creator, or of all for "". */
   content: (creatorId: string) => ["creators", "content", creatorId],
   contracts: ["creators", "contracts"],
   contractLists: ["creators", "contracts", "list"],

@@ -1,27 +1,28 @@
-const told = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** For what learns of a change otherwise than by looking: an own act that the server took, a notification. */
-export const tellChange = (): void => {
-  for (const listener of told) listener();
+/** For code that learns of a change other than by polling: from the person's own action, or from a notification. */
+export const reportChange = (): void => {
+  for (const listener of listeners) listener();
 };
 
-/** What shows that somebody is here and looks, or acts. */
+/** Events that show that somebody is looking at the page or using it. */
 const SIGNS = ["focus", "online", "pointerdown", "keydown"] as const;
 
 /**
- * Calls back when the page is looked at, acted in, or told of a change: whatever waits to look again does it now.
- * @returns ends it
+ * Calls back when somebody returns to the page or uses it, and when a change was reported: polling then continues at
+ * once.
+ * @returns a function that ends it
  */
 export const onAttention = (listener: () => void): (() => void) => {
   const onVisibility = () => {
     if (document.visibilityState === "visible") listener();
   };
-  told.add(listener);
+  listeners.add(listener);
   document.addEventListener("visibilitychange", onVisibility);
-  // Before any component can stop it on its way.
+  // In the capture phase, before any component can stop the event.
   for (const sign of SIGNS) window.addEventListener(sign, listener, { capture: true, passive: true });
   return () => {
-    told.delete(listener);
+    listeners.delete(listener);
     document.removeEventListener("visibilitychange", onVisibility);
     for (const sign of SIGNS) window.removeEventListener(sign, listener, { capture: true });
   };

@@ -1,6 +1,6 @@
 import type { OpenPush } from "./push.ts";
 
-/** Where browsers don't say when they have nothing to do. */
+/** For browsers that don't report idle time. */
 const LATER_MS = 1_000;
 
 const whenIdle = (work: () => void): void => {
@@ -9,15 +9,15 @@ const whenIdle = (work: () => void): void => {
 };
 
 /**
- * Connects the page to what tells of its team's changes, once the first page stands: until then, and wherever that isn't
- * possible, looks at their own pace do.
+ * Connects the page to its team's channel of changes once the first page is shown. Until then, and if that isn't
+ * possible, polling at its normal intervals is enough.
  */
 export const connectLater = (push: OpenPush, teamId: string, signal: AbortSignal): void =>
   whenIdle(() => {
     if (signal.aborted) return;
     void import("./connection.ts").then(
       ({ connect }) => connect(push, teamId, signal),
-      // The code didn't come, or not that of this version: nothing is lost but speed.
+      // The code couldn't be loaded, or its version is gone: changes only appear later.
       () => undefined,
     );
   });

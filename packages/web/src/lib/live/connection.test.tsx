@@ -19,7 +19,7 @@ interface Frame {
   authorization?: { host: string; Authorization: string };
 }
 
-/** A server that speaks the protocol; a test says what becomes of subscriptions. */
+/** A server that speaks the protocol; the test decides how it answers subscriptions. */
 const aServer = (verdict: () => "subscribe_success" | "subscribe_error" | "nothing" = () => "subscribe_success") => {
   const connections: { protocols: string[]; close(): void; send(message: object): void }[] = [];
   const frames: Frame[] = [];
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("subscribes to the team's channel in the documented protocol, and tells of each signal", async () => {
+test("subscribes to the team's channel in the documented protocol, and reports each signal", async () => {
   const { connections, frames } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -96,7 +96,7 @@ test("counts as connected only while it is subscribed, and connects again after 
   expect(push.connected()).toBe(false);
 });
 
-test("leaves a subscription that is refused alone for a minute", async () => {
+test("doesn't repeat a refused subscription for a minute", async () => {
   const { connections, frames } = aServer(() => "subscribe_error");
   connect();
   await waitFor(() => expect(frames.some(({ type }) => type === "subscribe")).toBe(true));
@@ -106,7 +106,7 @@ test("leaves a subscription that is refused alone for a minute", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("ends the connection of a page that isn't seen for a minute, and opens it when it is looked at, also while it closes", async () => {
+test("closes the connection of a page that was hidden for a minute, and opens it when it is visible again, even while it is still closing", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -124,8 +124,8 @@ test("ends the connection of a page that isn't seen for a minute, and opens it w
   expect(connections).toHaveLength(2);
 });
 
-test("connects a minute later where the server couldn't say at first where to", async () => {
-  // Whoever has asked for the configuration before has kept it.
+test("connects a minute later if the server couldn't say at first where to connect", async () => {
+  // Another test may have loaded the configuration, which is kept.
   vi.resetModules();
   const fresh = await import("./connection.ts");
   const { connections } = aServer();

@@ -6,42 +6,46 @@ import { configuration } from "@/lib/auth/configuration.ts";
 import type { OpenPush } from "./push.ts";
 
 const PROTOCOL = "aws-appsync-event-ws";
-/** How long an answer is waited for. */
+/** How long to wait for an answer. */
 const ANSWER_MS = 10_000;
-/** How long a page that isn't seen stays connected. */
-const UNSEEN_MS = 60_000;
-/** Before a subscription that was refused is tried again, or the server asked again where to connect. */
-const AGAIN_MS = 60_000;
-/** Silence after which the connection counts as lost, until the server says how long it is. */
+/** How long a hidden page stays connected. */
+const HIDDEN_MS = 60_000;
+/** Time before a refused subscription is tried again, or the server is asked again where to connect. */
+const RETRY_MS = 60_000;
+/** Silence after which the connection counts as lost, until the server has said how long that is. */
 const SILENCE_MS = 300_000;
 
-/** What the server says, as far as it is heard. */
-const said = z.object({ type: z.string(), id: z.string().optional(), connectionTimeoutMs: z.number().optional() });
+/** The parts of the server's messages that are used. */
+const serverMessage = z.object({
+  type: z.string(),
+  id: z.string().optional(),
+  connectionTimeoutMs: z.number().optional(),
+});
 
-/** Letters that a sub-protocol may have. */
+/** base64url: only characters that are allowed in a sub-protocol. */
 const base64Url = (text: string): string => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** A timer of which there is one at a time. */
-const alarm = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** A timer that runs at most once at a time: setting it again replaces the previous time. */
+const timer = () => {
+  let current: ReturnType<typeof setTimeout> | undefined;
   return {
-    set: (ms: number, ring: () => void) => {
-      clearTimeout(timer);
-      timer = setTimeout(ring, ms);
+    set: (ms: number, callback: () => void) => {
+      clearTimeout(current);
+      current = setTimeout(callback, ms);
     },
-    clear: () => clearTimeout(timer),
+    clear: () => clearTimeout(current),
   };
 };
 
 /**
- * Keeps the page connected to its team's channel, in the protocol of AWS AppSync Events, until the signal aborts: again
- * after each loss, ever more slowly, with the token that is good then; not while the page isn't seen.
+ * Keeps the page connected to its team's channel until the signal aborts, in the protocol of AWS AppSync Events. It
+ * connects again after each loss, with growing pauses and the current token, but not while the page is hidden.
  */
 export const connect = async (push: OpenPush, teamId: string, signal: AbortSignal): Promise<void> => {
-  // Where the server doesn't say, for now, looks at their own pace do.
+  // While the server doesn't say where to connect, polling at its normal intervals is enough.
   const known = await configuration().catch(() => undefined);
   if (signal.aborted) return;
-  if (!known) setTimeout(() => void connect(push, teamId, signal), AGAIN_MS);
+  if (!known) setTimeout(() => void connect(push, teamId, signal), RETRY_MS);
   else if (known.live.url !== "") keepConnected({ ...known.live, channel: channelOf(teamId), push, signal });
 };
 
@@ -54,10 +58,10 @@ interface Connection {
   signal: AbortSignal;
 }
 
-/** As {@link connect}, at an address that is known. */
+/** Like {@link connect}, for a known address. */
 export const keepConnected = ({ url, host, channel, push, signal }: Connection): void => {
   const authorization = { host, Authorization: "" };
-  const [answer, silence, unseen, again] = [alarm(), alarm(), alarm(), alarm()];
+  const [answer, silence, hidden, retry] = [timer(), timer(), timer(), timer()];
   let subscription = "";
   let silenceMs = SILENCE_MS;
 
@@ -68,7 +72,7 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
       return [PROTOCOL, `header-${base64Url(JSON.stringify(authorization))}`];
     },
     {
-      // Pages that lose their server together don't come back together.
+      // Random, so that pages which lost their server together don't all come back at the same moment.
       minReconnectionDelay: 1_000 + Math.random() * 2_000,
       maxReconnectionDelay: 60_000,
       reconnectionDelayGrowFactor: 2,
@@ -76,9 +80,9 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
       maxEnqueuedMessages: 0,
     },
   );
-  const say = (message: object) => socket.send(JSON.stringify(message));
+  const send = (message: object) => socket.send(JSON.stringify(message));
   const start = () => {
-    again.clear();
+    retry.clear();
     if (!signal.aborted) socket.reconnect();
   };
   const lost = () => {
@@ -86,17 +90,17 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
     silence.clear();
     push.setConnected(false);
   };
-  const rest = () => {
+  const disconnect = () => {
     socket.close();
     lost();
   };
 
-  const hear = ({ type, id, connectionTimeoutMs }: z.infer<typeof said>) => {
+  const receive = ({ type, id, connectionTimeoutMs }: z.infer<typeof serverMessage>) => {
     silence.set(silenceMs, start);
     if (type === "connection_ack") {
       silenceMs = connectionTimeoutMs ?? SILENCE_MS;
       subscription = crypto.randomUUID();
-      say({ type: "subscribe", id: subscription, channel, authorization });
+      send({ type: "subscribe", id: subscription, channel, authorization });
     }
     if (id !== subscription) return;
     if (type === "data") push.signal();
@@ -105,35 +109,35 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
       push.setConnected(true);
     }
     if (type === "subscribe_error") {
-      rest();
-      again.set(AGAIN_MS, start);
+      disconnect();
+      retry.set(RETRY_MS, start);
     }
   };
 
   socket.addEventListener("open", () => {
     answer.set(ANSWER_MS, start);
-    say({ type: "connection_init" });
+    send({ type: "connection_init" });
   });
   socket.addEventListener("close", lost);
   socket.addEventListener("message", ({ data }) => {
-    const { success, data: message } = said.safeParse(jsonOf(data));
-    if (success) hear(message);
+    const { success, data: message } = serverMessage.safeParse(jsonOf(data));
+    if (success) receive(message);
   });
 
   const onVisibility = () => {
-    if (document.visibilityState === "hidden") unseen.set(UNSEEN_MS, rest);
+    if (document.visibilityState === "hidden") hidden.set(HIDDEN_MS, disconnect);
     else {
-      unseen.clear();
-      // Closing lasts until the server answers, which after a laptop's sleep it never does.
+      hidden.clear();
+      // Closing takes until the server answers, which after a laptop's sleep it never does.
       if (socket.readyState === socket.CLOSED || socket.readyState === socket.CLOSING) start();
     }
   };
   document.addEventListener("visibilitychange", onVisibility);
   signal.addEventListener("abort", () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    unseen.clear();
-    again.clear();
-    rest();
+    hidden.clear();
+    retry.clear();
+    disconnect();
   });
 };
 

@@ -1,16 +1,16 @@
-/** A connection over which the page is told of changes, as those who look for them know it. */
+/** A connection that signals changes, as seen by code that polls for them. */
 export interface Push {
-  /** Whether whatever changes is told of. */
+  /** Whether the page is connected, so that every change is signalled. */
   connected(): boolean;
-  /** Calls back at each signal, and when the connection comes or goes. @returns ends it */
+  /** Calls back at each signal, and when the connection is made or lost. @returns a function that ends it */
   onSignal(listener: () => void): () => void;
 }
 
-/** Where nothing tells of changes. */
+/** Used if there is no such connection. */
 export const NO_PUSH: Push = { connected: () => false, onSignal: () => () => undefined };
 
 export interface OpenPush extends Push {
-  /** The connection has come or gone. */
+  /** The connection was made or lost. */
   setConnected(connected: boolean): void;
   /** Something has changed. */
   signal(): void;
@@ -19,19 +19,19 @@ export interface OpenPush extends Push {
 /** Not connected at first. */
 export const openPush = (): OpenPush => {
   const listeners = new Set<() => void>();
-  let stands = false;
+  let isConnected = false;
   const signal = () => {
     for (const listener of listeners) listener();
   };
   return {
-    connected: () => stands,
+    connected: () => isConnected,
     onSignal: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     setConnected: (connected) => {
-      if (stands === connected) return;
-      stands = connected;
+      if (isConnected === connected) return;
+      isConnected = connected;
       signal();
     },
     signal,

@@ -1,13 +1,13 @@
 import { ApiError } from "@/lib/api/api-error.ts";
 import { faultOfStatus, UploadFault } from "./upload-fault.ts";
 
-/** The server's upload has ended, or came to the store broken: only a new one helps. */
+/** The server's upload has ended, or was stored damaged: only a new upload helps. */
 const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
 
 /** The team has as many open uploads as it may have; some must be finished or cancelled first. */
 const TOO_MANY = "upload.too_many";
 
-/** The engine knows faults, not the API's errors. */
+/** The upload engine handles faults, not the API's errors. */
 export const asFault = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;

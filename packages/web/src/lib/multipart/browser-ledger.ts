@@ -1,7 +1,9 @@
 import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
 import { type LedgerEntry, MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
 
-/** The browser's database once it is open; where it can't be opened, as in some private windows, the page's memory. */
+/**
+ * Stores uploads in the browser's database or, if it can't be opened, as in some private windows, in the page's memory.
+ */
 export class BrowserLedger implements UploadLedger {
   readonly #ledger: Promise<UploadLedger>;
 

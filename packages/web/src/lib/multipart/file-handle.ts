@@ -1,4 +1,4 @@
-/** A lasting hold on a file of the person's disk (File System Access), as far as it is used here. */
+/** A lasting handle for a file on the person's disk (File System Access), as far as it is used here. */
 export interface FileHandle {
   kind: "file";
   getFile(): Promise<File>;
@@ -12,7 +12,7 @@ export const isFileHandle = (value: unknown): value is FileHandle => {
   return handle.kind === "file" && typeof handle.getFile === "function" && typeof handle.queryPermission === "function";
 };
 
-/** What a dropped or picked file came with; undefined in browsers that give no hold. */
+/** The handle of a dropped or picked file; undefined in browsers without handles. */
 export const handleOf = (file: File): FileHandle | undefined =>
   "handle" in file && isFileHandle(file.handle) ? file.handle : undefined;
 
@@ -22,13 +22,13 @@ const pickerOf = (): Picker | undefined => {
   return typeof showOpenFilePicker === "function" ? (showOpenFilePicker.bind(window) as Picker) : undefined;
 };
 
-/** How a picker ends that the person closed, and one that the browser or its administrator doesn't allow. */
+/** The errors of a picker that the person closed, and of one that the browser or its administrator doesn't allow. */
 const CLOSED = "AbortError";
 const FORBIDDEN: readonly string[] = ["SecurityError", "NotAllowedError"];
 
 /**
- * Lets a person pick images and videos so that each file comes with its handle. To be called in a click.
- * @returns undefined where this browser has no such picker: an input must do
+ * Lets a person pick images and videos, each with its handle. Must be called in a click.
+ * @returns undefined if this browser has no such picker: use a file input then
  */
 export const pickFiles = async (): Promise<File[] | undefined> => {
   const picker = pickerOf();
@@ -45,8 +45,8 @@ export const pickFiles = async (): Promise<File[] | undefined> => {
 };
 
 /**
- * The file as it is now; undefined where the person or the browser doesn't allow it, or the file has gone.
- * @param ask the person is asked for leave where it was not given for good; only in a click
+ * The file as it is now; undefined if the person or the browser doesn't allow reading it, or if it is gone.
+ * @param ask whether to ask the person for permission if it isn't permanent; only in a click
  */
 export const openHandle = async (handle: FileHandle, ask: boolean): Promise<File | undefined> => {
   try {
@@ -56,7 +56,7 @@ export const openHandle = async (handle: FileHandle, ask: boolean): Promise<File
     if (!ask || (await handle.requestPermission(mode)) !== "granted") return undefined;
     return await handle.getFile();
   } catch (error) {
-    // Moved, deleted, on a drive that isn't there, or asked outside a click.
+    // The file was moved or deleted, its drive is missing, or permission was asked for outside a click.
     if (error instanceof DOMException) return undefined;
     throw error;
   }

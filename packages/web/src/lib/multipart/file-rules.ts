@@ -1,7 +1,7 @@
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
 import { isSupportedType, UPLOAD_MESSAGES } from "@clearhouse/core/upload/upload.schema.ts";
 
-/** Types that some systems don't tell the browser, by the end of the file's name. */
+/** Types that some systems don't report to the browser, by the extension of the file's name. */
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   avi: "video/x-msvideo",
   avif: "image/avif",
@@ -23,14 +23,16 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** What the browser says, else what the name says; "" where neither knows. The server looks at the content. */
+/**
+ * The browser's type, otherwise the one of the name's extension; "" if neither is known. The server checks the content.
+ */
 export const contentTypeOf = ({ name, type }: Pick<File, "name" | "type">): string =>
   type !== "" ? type : (TYPE_OF_EXTENSION[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "");
 
-/** For `accept` of a file input; SVG is refused afterwards, an input can't leave one type out. */
+/** For `accept` of a file input. SVG is refused afterwards, because an input can't exclude one type. */
 export const ACCEPTED_FILES = "image/*,video/*";
 
-/** Why a file can't be uploaded, to be read after its name (spec-map A5); undefined for a good one. */
+/** Why a file can't be uploaded, as a text that follows the file's name (spec-map A5); undefined if it can. */
 export const refusalOf = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (!isSupportedType(contentTypeOf(file))) return UPLOAD_MESSAGES.type;
   if (file.size > LIMITS.fileBytes) return UPLOAD_MESSAGES.size;

@@ -10,7 +10,7 @@ const bytes = (size: number, change?: number) => {
 const file = (size: number, name = "a.mp4", change?: number) => new File([bytes(size, change)], name);
 
 describe("the fingerprint of a file", () => {
-  it("is that of its content, not of its name", async () => {
+  it("depends on its content, not on its name", async () => {
     expect(await fingerprintOf(file(3 * MB))).toBe(await fingerprintOf(file(3 * MB, "b.mp4")));
     expect(await fingerprintOf(file(3 * MB))).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -22,7 +22,7 @@ describe("the fingerprint of a file", () => {
     expect(await fingerprintOf(file(3 * MB, "a.mp4", change))).not.toBe(await fingerprintOf(file(3 * MB)));
   });
 
-  it("sees every byte of a small file, and the size of any", async () => {
+  it("includes every byte of a small file, and the size of any", async () => {
     expect(await fingerprintOf(file(100_000, "a", 50_000))).not.toBe(await fingerprintOf(file(100_000)));
     expect(await fingerprintOf(file(3 * MB))).not.toBe(await fingerprintOf(file(3 * MB + 1)));
   });
@@ -39,7 +39,7 @@ describe("the fingerprint of a file", () => {
     expect(read).toBeLessThan(256 * 1024);
   });
 
-  it("is empty where the page isn't served securely or the file can't be read", async () => {
+  it("is empty if the page isn't served over HTTPS or the file can't be read", async () => {
     const unreadable = file(10);
     vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValueOnce(new DOMException("Moved", "NotReadableError"));
     expect(await fingerprintOf(unreadable)).toBe("");

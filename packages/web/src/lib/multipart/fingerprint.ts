@@ -5,9 +5,9 @@ const SAMPLES = 14;
 const known = new WeakMap<Blob, Promise<string>>();
 
 /**
- * Hex SHA-256 of the file's size, its two ends and samples between them: the same for a copy under another name or
- * date, as phones hand files out, and read in a moment however large the file is. "" where nothing can be said: the
- * file can't be read, or the page isn't served securely.
+ * Hex SHA-256 of the file's size, its two ends and samples between them. It is the same for a copy with another name or
+ * date, which is what phones give, and is made quickly however large the file is. "" if the file can't be read, or the
+ * page isn't served over HTTPS.
  */
 export const fingerprintOf = (file: Blob): Promise<string> => {
   const made = known.get(file) ?? make(file);

@@ -5,7 +5,7 @@ const VERSION = 2;
 const STORE = "uploads";
 const BY_SCOPE = "scope";
 
-/** Rejects where the browser has no database to give, as in some private windows. */
+/** Rejects if the browser can't open a database, as in some private windows. */
 export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<IndexedDbLedger> =>
   new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
@@ -22,7 +22,7 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<In
     request.onerror = () => reject(request.error);
   });
 
-/** Removes every stored upload of this browser, of all people: for signing out. Without a database it does nothing. */
+/** Removes every stored upload in this browser, of all people, at sign-out. Without a database it does nothing. */
 export const forgetUploads = async (): Promise<void> => {
   const ledger = await Promise.resolve()
     .then(() => openIndexedDbLedger())
@@ -68,7 +68,10 @@ class IndexedDbLedger implements UploadLedger {
   }
 }
 
-/** The browser frees the lock when the tab closes or crashes. Without Web Locks every tab may go on: harmless, slower. */
+/**
+ * The browser frees the lock when the tab closes or crashes. Without Web Locks, several tabs may upload the same file,
+ * which is harmless but slower.
+ */
 const claimLock = (name: string): Promise<(() => void) | undefined> => {
   if (!("locks" in navigator)) return Promise.resolve(() => undefined);
   return new Promise((resolve, reject) => {

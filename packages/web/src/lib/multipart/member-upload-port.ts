@@ -4,7 +4,7 @@ import { receive, receiveNothing } from "@/lib/api/receive.ts";
 import { asFault } from "./as-fault.ts";
 import type { UploadPort } from "./upload-port.ts";
 
-/** A member's upload routes as the upload engine sees a server. */
+/** A member's upload routes, in the form that the upload engine uses. */
 export const memberUploadPort = (what: Pick<CreateUploadInput, "purpose" | "forUploadId">): UploadPort => {
   const { uploads } = client.api;
   const one = uploads[":uploadId"];

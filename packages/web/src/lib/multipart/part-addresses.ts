@@ -1,6 +1,6 @@
 import type { SignedPart } from "./upload-port.ts";
 
-/** Addresses fetched in one call; few enough that the last of them isn't old when its turn comes. */
+/** Addresses fetched in one call; few enough that the last one isn't old when it is used. */
 const BATCH = 8;
 
 type Sign = (parts: readonly number[]) => Promise<readonly SignedPart[]>;
@@ -26,7 +26,7 @@ export class PartAddresses {
     this.#sign = sign;
   }
 
-  /** Undefined where the server signed other parts than it was asked for. */
+  /** Undefined if the server signed other parts than it was asked for. */
   async of(part: number): Promise<PartAddress | undefined> {
     const batch = this.#batches.get(part) ?? this.#open(part);
     try {
@@ -38,7 +38,7 @@ export class PartAddresses {
     }
   }
 
-  /** What was signed together with this address has expired too. */
+  /** Addresses that were signed together with this one have expired too. */
   expire({ order }: PartAddress): void {
     this.#drop(order);
   }

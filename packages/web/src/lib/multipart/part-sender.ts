@@ -7,7 +7,7 @@ import type { UploadEnvironment } from "./upload-environment.ts";
 import { toFault, UNREADABLE_MESSAGE, UploadFault } from "./upload-fault.ts";
 import type { PartTransport, UploadPort } from "./upload-port.ts";
 
-/** Fresh addresses in a row for one part; a 403 that outlives them has another reason. */
+/** Fresh addresses in a row for one part; if it still gets a 403 after these, the reason is another. */
 const RESIGNS = 3;
 
 interface PartSenderOptions {
@@ -18,13 +18,13 @@ interface PartSenderOptions {
   slots: Slots;
   partsAtOnce: number;
   progress: TransferProgress;
-  /** Runs an operation with the task's patience. */
+  /** Runs an operation with the task's retry policy. */
   call: <T>(operation: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 /**
- * Sends the parts the server doesn't have. The file is only ever sliced, never read: the browser reads a slice while it
- * sends it, so a 200 MB file costs no memory.
+ * Sends the parts the server doesn't have. The file is only sliced, never read: the browser reads a slice while it
+ * sends it, so a 200 MB file doesn't take memory.
  */
 export class PartSender {
   readonly #options: PartSenderOptions;
@@ -35,7 +35,7 @@ export class PartSender {
     this.#options = options;
   }
 
-  /** Nothing that was sent so far counts any more. */
+  /** Forgets the parts that were sent so far. */
   forget(): void {
     this.#etags.clear();
   }

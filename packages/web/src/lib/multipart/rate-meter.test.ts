@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RateMeter } from "./rate-meter.ts";
 
-it("says nothing during the first second", () => {
+it("is 0 during the first second", () => {
   const meter = new RateMeter();
   meter.start(0);
   meter.add(5_000, 500);
@@ -15,7 +15,7 @@ it("is the average of the last eight seconds", () => {
   expect(meter.bytesPerSecond(20_000)).toBe(3_000);
 });
 
-it("falls to nothing when nothing leaves", () => {
+it("falls to 0 when nothing is sent", () => {
   const meter = new RateMeter();
   meter.start(0);
   meter.add(8_000, 1_000);

@@ -1,8 +1,11 @@
 const WINDOW_MS = 8_000;
-/** Earlier than this a figure would be noise. */
+/** Over a shorter time, a rate would be unreliable. */
 const SETTLE_MS = 1_000;
 
-/** Speed over the last few seconds, from bytes that really left, so resumed and re-sent parts don't flatter it. */
+/**
+ * Speed over the last few seconds, from bytes that were really sent, so that resumed and repeated parts don't make it
+ * look faster.
+ */
 export class RateMeter {
   readonly #samples: { at: number; bytes: number }[] = [];
   #since: number | undefined;
@@ -15,12 +18,12 @@ export class RateMeter {
 
   add(bytes: number, now: number): void {
     const last = this.#samples.at(-1);
-    // A browser reports progress every 50 ms for each part: one sample a tenth of a second is enough.
+    // A browser reports progress every 50 ms for each part; ten samples a second are enough.
     if (last !== undefined && now - last.at < 100) last.bytes += bytes;
     else this.#samples.push({ at: now, bytes });
   }
 
-  /** 0 while nothing can be said. */
+  /** 0 while the speed is unknown. */
   bytesPerSecond(now: number): number {
     if (this.#since === undefined) return 0;
     while (this.#samples[0] !== undefined && this.#samples[0].at < now - WINDOW_MS) this.#samples.shift();

@@ -2,18 +2,18 @@ import type { UploadEnvironment } from "./upload-environment.ts";
 import { isPassing, toFault } from "./upload-fault.ts";
 
 export interface RetryPolicy {
-  /** Tries of one operation, the first included. */
+  /** Attempts at one operation, the first included. */
   attempts: number;
   baseMs: number;
   capMs: number;
 }
 
-/** About a minute of patience: 0.5, 1, 2, 4, 8, 16, 30 s, each shortened by up to half. */
+/** Waits about a minute in all: 0.5, 1, 2, 4, 8, 16, 30 s, each shortened at random by up to half. */
 export const RETRY_POLICY: RetryPolicy = { attempts: 8, baseMs: 500, capMs: 30_000 };
 
 /**
- * The wait after the `attempt`-th failure (1, 2, …): doubling, capped, half of it drawn by chance, so that many clients
- * that were thrown off together don't come back together, and none comes back at once.
+ * The wait after the `attempt`-th failure (1, 2, …): it doubles up to a limit, and half of it is random, so that many
+ * clients that failed together don't all come back at the same moment, and none comes back at once.
  */
 export const backOffMs = (attempt: number, { baseMs, capMs }: RetryPolicy, random: number): number => {
   const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));
@@ -26,13 +26,13 @@ export interface RetryOptions {
   environment: UploadEnvironment;
   policy: RetryPolicy;
   signal: AbortSignal;
-  /** Told when a wait begins and, with undefined, when it ends. */
+  /** Called when a wait begins and, with undefined, when it ends. */
   onWaiting?: ((waiting: Waiting | undefined) => void) | undefined;
 }
 
 /**
- * Runs `operation` until it succeeds, fails for good, or has failed as often as the policy allows. While the machine
- * says that it is offline nothing is tried and no attempt is used up.
+ * Runs `operation` until it succeeds, fails for good, or has failed as often as the policy allows. While the computer
+ * is offline, nothing is tried and no attempt is used up.
  */
 export const withRetries = async <T>(
   operation: () => Promise<T>,

@@ -18,7 +18,7 @@ it("grants slots in the order in which they were asked for", async () => {
   expect(order).toEqual(["second", "third"]);
 });
 
-it("passes over those who gave up waiting", async () => {
+it("skips those who stopped waiting", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   const giving = new AbortController();
@@ -30,7 +30,7 @@ it("passes over those who gave up waiting", async () => {
   expect(await patient).toBeTypeOf("function");
 });
 
-it("counts a slot that is given back twice once", async () => {
+it("counts a slot only once if it is given back twice", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   release();

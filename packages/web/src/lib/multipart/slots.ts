@@ -1,7 +1,7 @@
 /**
- * At most `limit` at once, first come first served. One set of slots is shared by all files: a single large file gets
- * every slot, many small ones get one each, and the browser's few connections a host (6 with HTTP/1.1) are never all
- * taken by uploads.
+ * At most `limit` holders at once, first come, first served. All files share one set of slots: a single large file gets
+ * every slot, many small ones get one each, and uploads never take all of the few connections that a browser allows to
+ * one host (6 with HTTP/1.1).
  */
 export class Slots {
   #free: number;

@@ -2,10 +2,12 @@ import { RateMeter } from "./rate-meter.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
 import type { PartTransport } from "./upload-port.ts";
 
-/** A pause between two files is no pause of the whole; a longer one says nothing about what follows. */
+/** A shorter pause is one between two files, and is ignored; after a longer one, the speed is measured again. */
 const IDLE_MS = 8_000;
 
-/** The speed of everything that leaves by a transport: small files are gone before each alone shows a speed. */
+/**
+ * The speed of everything that is sent by a transport, because single small files are sent too quickly to show a speed.
+ */
 export class TotalRate {
   readonly #meter = new RateMeter();
   readonly #environment: Pick<UploadEnvironment, "now">;
@@ -15,12 +17,12 @@ export class TotalRate {
     this.#environment = environment;
   }
 
-  /** 0 while nothing can be said. */
+  /** 0 while the speed is unknown. */
   get bytesPerSecond(): number {
     return this.#meter.bytesPerSecond(this.#environment.now());
   }
 
-  /** The transport, its bytes counted. */
+  /** The transport, with its bytes counted. */
   measure(transport: PartTransport): PartTransport {
     return (request) => {
       this.#begin();

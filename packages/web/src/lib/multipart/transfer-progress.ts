@@ -2,12 +2,12 @@ import { RateMeter } from "./rate-meter.ts";
 import type { Waiting } from "./retry.ts";
 
 export interface ProgressView {
-  /** Bytes that have left, stored parts included. */
+  /** Bytes that were sent, stored parts included. */
   sentBytes: number;
-  /** 0 while nothing can be said. */
+  /** 0 while the speed is unknown. */
   bytesPerSecond: number;
   secondsLeft: number | undefined;
-  /** Set while nothing moves because the line is down or the next try is due later. */
+  /** Set while nothing is sent because the computer is offline or the next attempt is due later. */
   waiting: Waiting | undefined;
 }
 
@@ -22,7 +22,7 @@ export class TransferProgress {
     this.#meter.start(now);
   }
 
-  /** Nothing is under way any more. */
+  /** Nothing is being sent any more. */
   halt(): void {
     this.#inFlight.clear();
   }
@@ -38,7 +38,7 @@ export class TransferProgress {
     if (more > 0) this.#meter.add(more, now);
   }
 
-  /** The try failed: what had left of the part counts for nothing. */
+  /** The attempt failed: the part's sent bytes no longer count. */
   lost(part: number): void {
     this.#inFlight.delete(part);
   }
@@ -48,7 +48,7 @@ export class TransferProgress {
     this.#storedBytes += bytes;
   }
 
-  /** The waits of one operation; each operation needs its own tracker. */
+  /** Reports the waits of one operation; each operation needs its own function. */
   trackWaits(): (waiting: Waiting | undefined) => void {
     let current: Waiting | undefined;
     return (waiting) => {

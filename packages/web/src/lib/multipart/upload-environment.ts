@@ -1,4 +1,6 @@
-/** Time, chance and connection: what the engine takes from the browser, injected so that tests need not wait. */
+/**
+ * Clock, random numbers and connection, which the engine takes from the browser; injected so that tests needn't wait.
+ */
 export interface UploadEnvironment {
   /** Milliseconds on a clock that never jumps back. */
   now(): number;
@@ -9,7 +11,7 @@ export interface UploadEnvironment {
   /** 0 ≤ n < 1. */
   random(): number;
   isOnline(): boolean;
-  /** Resolves once the machine says it is connected again. */
+  /** Resolves once the computer says that it is connected again. */
   untilOnline(signal: AbortSignal): Promise<void>;
   newId(): string;
 }
@@ -60,7 +62,7 @@ export const browserEnvironment: UploadEnvironment = {
   sleep,
   every,
   random: () => Math.random(),
-  // `onLine` may be wrongly true, never wrongly false: false is worth waiting for, true is worth a try.
+  // `onLine` may be wrongly true, never wrongly false: if it is false, wait; if it is true, try.
   isOnline: () => navigator.onLine,
   untilOnline,
   newId: () => crypto.randomUUID(),

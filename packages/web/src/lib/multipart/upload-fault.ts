@@ -1,21 +1,20 @@
 /**
  * Why an upload stopped.
- *
- * - `network`: nothing came back; `server`: 5xx; `throttled`: 429. Trying again may help.
+ * - `network`: no answer; `server`: 5xx; `throttled`: 429. Trying again may help.
  * - `expired`: the address of a part is too old (403); a fresh one may help.
  * - `blocked`: somebody has to do something first; then trying again helps.
- * - `gone`: the upload is unknown where it should be; it has to begin again.
- * - `unreadable`: the file changed or moved on the person's disk.
- * - `refused`: the answer is no, and will be no the next time.
+ * - `gone`: the server doesn't know the upload any more; it has to begin again.
+ * - `unreadable`: the file was changed or moved on the person's disk.
+ * - `refused`: trying again would be refused too.
  */
 export type FaultKind = "network" | "server" | "throttled" | "expired" | "blocked" | "gone" | "unreadable" | "refused";
 
 interface FaultOptions extends ErrorOptions {
-  /** What the server asked to wait (Retry-After), in milliseconds. */
+  /** How long the server asked to wait (Retry-After), in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** The one error that ports and transports throw; `message` is fit to be shown to a person. */
+/** The only error that ports and transports throw; `message` can be shown to people. */
 export class UploadFault extends Error {
   override readonly name = "UploadFault";
   readonly kind: FaultKind;
@@ -31,7 +30,7 @@ export class UploadFault extends Error {
 export const NETWORK_MESSAGE = "The connection was lost. Check it and try again.";
 export const UNREADABLE_MESSAGE = "The file can no longer be read. It may have been moved or changed. Choose it again.";
 
-/** Faults that pass by themselves. */
+/** Whether the fault may go away by itself. */
 export const isPassing = ({ kind }: UploadFault): boolean =>
   kind === "network" || kind === "server" || kind === "throttled";
 
@@ -40,8 +39,8 @@ export const isRetryable = (fault: UploadFault): boolean =>
   isPassing(fault) || fault.kind === "expired" || fault.kind === "blocked" || fault.kind === "gone";
 
 /**
- * Anything else that was thrown is a defect or an answer nobody foresaw: it ends the upload, with its own words where
- * it has some.
+ * Anything else that was thrown is a defect or an unexpected answer: it ends the upload, with the error's own message
+ * if it has one.
  */
 export const toFault = (error: unknown): UploadFault => {
   if (error instanceof UploadFault) return error;
@@ -49,7 +48,7 @@ export const toFault = (error: unknown): UploadFault => {
   return new UploadFault("refused", message, { cause: error });
 };
 
-/** Status of an HTTP answer → fault; for ports and transports. */
+/** The fault for the status of an HTTP answer; for ports and transports. */
 export const faultOfStatus = (status: number, message: string, retryAfterMs = 0, cause?: unknown): UploadFault =>
   new UploadFault(kindOfStatus(status), message, { retryAfterMs, cause });
 

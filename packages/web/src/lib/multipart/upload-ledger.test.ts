@@ -31,14 +31,14 @@ describe.each([
     expect(await ledger.list("usr_1")).toEqual([entry("a")]);
   });
 
-  it("keeps the last word on an upload", async () => {
+  it("keeps the latest entry of an upload", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("a", { discarded: true }));
     expect(await ledger.list("usr_1")).toEqual([entry("a", { discarded: true })]);
   });
 
-  it("forgets", async () => {
+  it("removes an entry", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.forget("a");
@@ -53,13 +53,13 @@ describe.each([
   });
 });
 
-it("outlives the page that wrote it", async () => {
+it("keeps its entries after the page was closed", async () => {
   const factory = new IDBFactory();
   await (await openIndexedDbLedger(factory)).remember(entry("a"));
   expect(await (await openIndexedDbLedger(factory)).list("usr_1")).toEqual([entry("a")]);
 });
 
-it("gives an upload to one tab at a time", async () => {
+it("lets only one tab claim an upload", async () => {
   const held = new Set<string>();
   vi.stubGlobal("navigator", {
     locks: {
@@ -82,13 +82,13 @@ it("gives an upload to one tab at a time", async () => {
   vi.unstubAllGlobals();
 });
 
-it("works on in memory where the browser keeps nothing", async () => {
+it("continues in memory if the browser stores nothing", async () => {
   const ledger = new BrowserLedger(() => Promise.reject(new DOMException("Not allowed", "InvalidStateError")));
   await ledger.remember(entry("a"));
   expect(await ledger.list("usr_1")).toEqual([entry("a")]);
 });
 
-it("knows a file again by name, size and date together", () => {
+it("recognizes a file by name, size and date together", () => {
   const file = { name: "clip.mp4", size: 9, lastModified: 7 };
   expect(isSameFile(entry("a"), file)).toBe(true);
   expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);
@@ -96,7 +96,7 @@ it("knows a file again by name, size and date together", () => {
   expect(isSameFile(entry("a"), { ...file, lastModified: 8 })).toBe(false);
 });
 
-it("knows a file by its content where that can be compared, whatever its name and date", async () => {
+it("recognizes a file by its content if that can be compared, whatever its name and date", async () => {
   const file = new File(["012345678"], "other.mp4", { lastModified: 99 });
   const known = entry("a", { fingerprint: "abc" });
   expect(await isSameContent(known, file, async () => "abc")).toBe(true);
@@ -104,12 +104,12 @@ it("knows a file by its content where that can be compared, whatever its name an
   expect(await isSameContent({ ...known, size: 10 }, file, async () => "abc")).toBe(false);
   const named = new File(["012345678"], "clip.mp4", { lastModified: 7 });
   expect(await isSameContent(known, named, async () => "abd")).toBe(false);
-  // Nothing can be compared: name and date tell.
+  // Nothing can be compared, so name and date decide.
   expect(await isSameContent(known, named, async () => "")).toBe(true);
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("forgets everybody's uploads at sign-out, also if the browser stores nothing", async () => {
+it("removes everybody's uploads at sign-out, also if the browser stores nothing", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const ledger = await openIndexedDbLedger();
   await ledger.remember(entry("a"));
@@ -121,7 +121,7 @@ it("forgets everybody's uploads at sign-out, also if the browser stores nothing"
   vi.unstubAllGlobals();
 });
 
-it("drops what an older version kept, and keeps its own", async () => {
+it("drops entries of an older version, and keeps its own", async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
     const request = factory.open("clearhouse-uploads", 1);

@@ -1,26 +1,33 @@
 import type { FileHandle } from "./file-handle.ts";
 
 /**
- * What is remembered of an upload over a reload. Few browsers give a lasting hold on a file; elsewhere the person
- * chooses it again, and it is known by its content, or by its name, size and date.
+ * What is stored about an upload, so that it can continue after a reload. Few browsers give a lasting handle for a
+ * file; in the others the person chooses the file again, and it is recognized by its content, or by its name, size and
+ * date.
  */
 export interface LedgerEntry {
-  /** Under which the upload is turned into something, so that doing it twice does it once. It names the entry. */
+  /**
+   * The idempotency key for making something from the upload, so that doing it twice makes it once. It also identifies
+   * the entry.
+   */
   finishKey: string;
   /** Undefined until the server has opened the upload. */
   uploadId: string | undefined;
-  /** Whose uploads these are; another person's on the same machine are never shown. */
+  /** Identifies the person whose uploads these are; another person in the same browser never sees them. */
   scope: string;
   fileName: string;
   contentType: string;
   size: number;
   lastModified: number;
-  /** Of fingerprint.ts; "" where none could be made. */
+  /** Made by fingerprint.ts; "" if none could be made. */
   fingerprint: string;
   handle: FileHandle | undefined;
-  /** What the person entered, as a structured clone keeps it; read back with care, an older version wrote it. */
+  /**
+   * What the person entered, as a structured clone; validate it when reading, because an older version may have stored
+   * it.
+   */
   details: unknown;
-  /** Thrown away by the person while the server couldn't be told. */
+  /** Whether the person has discarded it, and the server couldn't be told yet. */
   discarded: boolean;
 }
 
@@ -28,11 +35,11 @@ export interface UploadLedger {
   list(scope: string): Promise<LedgerEntry[]>;
   remember(entry: LedgerEntry): Promise<void>;
   forget(finishKey: string): Promise<void>;
-  /** Takes the upload for this tab; undefined where another tab works on it. */
+  /** Claims the upload for this tab; undefined if another tab is working on it. */
   claim(finishKey: string): Promise<(() => void) | undefined>;
 }
 
-/** What a file is known by. */
+/** What identifies a file. */
 export type KnownFile = Pick<LedgerEntry, "fileName" | "size" | "lastModified" | "fingerprint">;
 
 export const isSameFile = (
@@ -40,7 +47,7 @@ export const isSameFile = (
   file: Pick<File, "name" | "size" | "lastModified">,
 ): boolean => known.fileName === file.name && known.size === file.size && known.lastModified === file.lastModified;
 
-/** Where the content can be compared it decides: copies get another date, and phones give files other names. */
+/** Compares the content if possible, because copies get another date, and phones give files other names. */
 export const isSameContent = async (
   known: KnownFile,
   file: File,
@@ -51,7 +58,9 @@ export const isSameContent = async (
   return found === "" ? isSameFile(known, file) : found === known.fingerprint;
 };
 
-/** Where the browser keeps nothing (private windows, storage switched off): as long as the page lives. */
+/**
+ * For browsers that store nothing (private windows, storage switched off): keeps uploads as long as the page is open.
+ */
 export class MemoryLedger implements UploadLedger {
   readonly #entries = new Map<string, LedgerEntry>();
 

@@ -20,7 +20,7 @@ it("reads the server's record before anything is sent, whatever happened before"
   expect(before).toEqual(["starting"]);
 });
 
-it("leaves cancelled for nothing, and done for nothing but cancelled", () => {
+it("has no transition from cancelled, and from done only to cancelled", () => {
   for (const event of EVENTS) expect(nextState("cancelled", event)).toBeUndefined();
   expect(EVENTS.map((event) => nextState("done", event)).filter((state) => state !== undefined)).toEqual(["cancelled"]);
 });

@@ -1,6 +1,6 @@
 /**
- * The life of one upload. Every resume and retry goes through `starting`, where the server's record is read: what is
- * still to be sent is decided there and nowhere else.
+ * The states of one upload. Every resume and retry goes through `starting`, which reads the server's record; only there
+ * is it decided what is still to be sent.
  */
 export const UPLOAD_STATES = [
   "idle",
@@ -40,12 +40,12 @@ const TRANSITIONS: Record<UploadState, Partial<Record<UploadEvent, UploadState>>
   completing: { completed: "done", restart: "starting", pause: "paused", fail: "failed", cancel: "cancelled" },
   paused: { resume: "starting", cancel: "cancelled" },
   failed: { retry: "starting", cancel: "cancelled" },
-  // A file that was sent but not yet used for anything may still be thrown away.
+  // A file that was sent but not yet used for anything may still be discarded.
   done: { cancel: "cancelled" },
   cancelled: {},
 };
 
-/** The state after the event, or undefined where the event has no meaning. */
+/** The state after the event, or undefined if the event has no meaning in this state. */
 export const nextState = (state: UploadState, event: UploadEvent): UploadState | undefined => TRANSITIONS[state][event];
 
 export const isRunning = (state: UploadState): boolean =>

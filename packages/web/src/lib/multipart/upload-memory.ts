@@ -3,15 +3,15 @@ import type { QueuedFile } from "./upload-queue-item.ts";
 
 export interface UploadMemoryOptions {
   ledger: UploadLedger;
-  /** Whose uploads these are, on a machine that several people may use. */
+  /** Identifies the person whose uploads these are, because several people may use this browser. */
   scope: string;
-  /** Nothing can be remembered: uploads won't survive a reload. */
-  onForgetful: (error: unknown) => void;
-  /** Tells files apart by their content; without it they are known by name, size and date. */
+  /** Called if nothing can be stored: uploads won't continue after a reload. */
+  onNotStored: (error: unknown) => void;
+  /** Identifies files by their content; without it they are identified by name, size and date. */
   fingerprint?: ((file: File) => Promise<string>) | undefined;
 }
 
-/** The queue's side of the ledger: uploads go on where it fails, only a reload will have lost them. */
+/** Stores the queue's uploads in the ledger. If that fails, uploads continue; they are only lost with a reload. */
 export class UploadMemory {
   readonly #options: UploadMemoryOptions;
 
@@ -19,7 +19,7 @@ export class UploadMemory {
     this.#options = options;
   }
 
-  /** A file has joined the queue. It is remembered before its turn comes: a hundred others may be before it. */
+  /** A file has joined the queue. It is stored before it is sent, because a hundred others may be sent before it. */
   async joined(queued: QueuedFile<unknown>, file: File): Promise<void> {
     await this.#try(async (ledger) => {
       const release = await ledger.claim(queued.finishKey);
@@ -30,7 +30,7 @@ export class UploadMemory {
     await this.remember(queued);
   }
 
-  /** The server has opened an upload for this file, perhaps in place of one that it lost. */
+  /** The server has opened an upload for this file, perhaps to replace one that it no longer had. */
   async opened(queued: QueuedFile<unknown>, uploadId: string): Promise<void> {
     queued.uploadId = uploadId;
     await this.remember(queued);
@@ -41,8 +41,11 @@ export class UploadMemory {
     await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, false)));
   }
 
-  /** The server couldn't be told that this upload was thrown away; the next visit tells it. */
-  async owe(queued: QueuedFile<unknown>): Promise<void> {
+  /**
+   * The person has discarded this upload and the server couldn't be told; this is stored, so that the next visit tells
+   * it.
+   */
+  async rememberDiscarded(queued: QueuedFile<unknown>): Promise<void> {
     if (queued.uploadId === undefined) await this.forget(queued);
     else await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, true)));
     queued.release();
@@ -58,7 +61,7 @@ export class UploadMemory {
     try {
       await operation(this.#options.ledger);
     } catch (error) {
-      this.#options.onForgetful(error);
+      this.#options.onNotStored(error);
     }
   }
 }

@@ -2,8 +2,8 @@ import { UploadFault } from "./upload-fault.ts";
 import { type UploadSnapshot, UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 
 /**
- * Uploads a file that nobody pauses, such as a thumbnail. Aborted, the upload is thrown away.
- * @param onProgress is told of everything that changes on the way
+ * Uploads a file that can't be paused, such as a thumbnail. If the signal aborts, the upload is discarded.
+ * @param onProgress called with each change of state or progress
  * @returns the id of the completed upload
  * @throws UploadFault, or the signal's reason
  */
@@ -22,7 +22,7 @@ export const uploadOnce = (
       unsubscribe();
       reject(signal.reason);
       task.cancel().catch(() => {
-        // What the server can't be told of now it sweeps away by itself.
+        // If the server can't be told now, it removes the upload later by itself.
       });
     };
     const unsubscribe = task.subscribe(() => {

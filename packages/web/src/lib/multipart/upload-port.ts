@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * The server, as the engine sees it. Members and content owners have routes of their own; both fit this port, so there
- * is one engine. Every method throws an UploadFault when it fails.
+ * The server as the engine uses it. Members and content owners have their own routes; both are behind this interface,
+ * so there is one engine. Every method throws an UploadFault if it fails.
  */
 export interface UploadPort {
   /** `idempotencyKey` stays the same over retries, so a lost answer never makes a second upload. */
@@ -29,11 +29,11 @@ export interface UploadPort {
   abort(uploadId: string, options: CallOptions): Promise<void>;
 }
 
-/** Sends one part to the address it was signed for and returns the ETag as the storage answered it. */
+/** Sends one part to the address that was signed for it and returns the storage's ETag, as it was answered. */
 export type PartTransport = (request: {
   url: string;
   body: Blob;
   signal: AbortSignal;
-  /** Bytes of this part that have left so far. */
+  /** How many bytes of this part were sent so far. */
   onProgress: (sent: number) => void;
 }) => Promise<string>;

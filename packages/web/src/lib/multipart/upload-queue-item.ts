@@ -9,9 +9,9 @@ import type { RecoveredUpload } from "./upload-recovery.ts";
 import type { UploadTask } from "./upload-task.ts";
 
 /**
- * - `waiting`: its turn comes; `uploading`, `paused`, `failed`: as the task says.
- * - `finishing`: all bytes are stored, the upload is being turned into something (an asset, say).
- * - `interrupted`: of an earlier visit; goes on once its file was opened or chosen again.
+ * - `waiting`: others are sent first; `uploading`, `paused`, `failed`: the state of its task.
+ * - `finishing`: all bytes are stored, and something is being made of the upload (an asset, say).
+ * - `interrupted`: from an earlier visit; it continues once its file was opened or chosen again.
  */
 export type UploadPhase = "waiting" | "uploading" | "paused" | "finishing" | "done" | "failed" | "interrupted";
 
@@ -22,10 +22,10 @@ export interface QueueItem<Details> extends ProgressView {
   details: Details;
   phase: UploadPhase;
   uploadId: string | undefined;
-  /** All bytes are stored, whatever becomes of them. */
+  /** Whether all bytes are stored, whatever happens afterwards. */
   stored: boolean;
   fault: UploadFault | undefined;
-  /** Its file has to be given again. */
+  /** Whether its file has to be chosen again. */
   wantsFile: boolean;
   /** The browser may still have the file's handle. */
   hasHandle: boolean;
@@ -33,7 +33,7 @@ export interface QueueItem<Details> extends ProgressView {
 
 const AT_REST = { bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined } as const;
 
-/** A file of the queue with everything that belongs to it. */
+/** A file in the queue with everything that belongs to it. */
 export class QueuedFile<Details> {
   readonly id: string;
   readonly facts: FileFacts;
@@ -44,16 +44,16 @@ export class QueuedFile<Details> {
   phase: UploadPhase = "waiting";
   task: UploadTask | undefined;
   uploadId: string | undefined;
-  /** All bytes are stored. */
+  /** Whether all bytes are stored. */
   sent = false;
   storedBytes = 0;
-  /** "" until it is known, or where none could be made. */
+  /** "" until it is known, or if none could be made. */
   fingerprint = "";
   handle: FileHandle | undefined;
   fault: UploadFault | undefined;
-  /** Taken off the list. */
+  /** Removed from the list. */
   removed = false;
-  /** Nothing is remembered of it any more. */
+  /** Nothing about it is stored any more. */
   isForgotten = false;
   /** Lets other tabs work on the upload. */
   release: () => void = () => undefined;
@@ -97,12 +97,12 @@ export class QueuedFile<Details> {
     return this.phase === "uploading" || this.phase === "finishing";
   }
 
-  /** Of an earlier visit, or of a file that can't be read any more. */
+  /** Whether it is from an earlier visit, or its file can no longer be read. */
   get wantsFile(): boolean {
     return this.phase === "interrupted" || (this.phase === "failed" && this.fault?.kind === "unreadable");
   }
 
-  /** What the file is known by. */
+  /** What identifies the file. */
   get known(): KnownFile {
     const { facts, lastModified, fingerprint } = this;
     return { ...facts, lastModified, fingerprint };
@@ -118,7 +118,10 @@ export class QueuedFile<Details> {
     return { ...facts, ...known, uploadId, scope, handle, details, finishKey, discarded };
   }
 
-  /** The same object until something in it has changed: of a hundred files in a list, three move. */
+  /**
+   * The same object until something in it has changed, because of a hundred files in a list only a few change at a
+   * time.
+   */
   view(): QueueItem<Details> {
     const next = this.#look();
     const last = this.#view;

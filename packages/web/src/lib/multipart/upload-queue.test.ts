@@ -15,7 +15,7 @@ const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const server = new FakeServer(environment);
   const ledger = new MemoryLedger();
   const finish = vi.fn<(stored: StoredUpload<Details>) => Promise<void>>(async () => undefined);
-  const onForgetful = vi.fn();
+  const onNotStored = vi.fn();
   const make = (over: Pick<Partial<UploadQueueOptions<Details>>, "ledger" | "scope" | "fingerprint"> = {}) =>
     new UploadQueue<Details>({
       port: server,
@@ -25,7 +25,7 @@ const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
       scope: "usr_1",
       readDetails: (value) => value as Details,
       finish: withFinish ? finish : undefined,
-      onForgetful,
+      onNotStored,
       ...over,
     });
   const queue = make();
@@ -34,13 +34,13 @@ const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const phases = (of = queue) => of.items.map(({ phase }) => phase);
   const settled = (of = queue) => environment.until(() => of.items.length > 0 && !of.isBusy);
   const idOf = (index: number, of = queue) => of.items[index]?.id ?? "";
-  return { environment, server, ledger, finish, onForgetful, make, queue, add, phases, settled, idOf };
+  return { environment, server, ledger, finish, onNotStored, make, queue, add, phases, settled, idOf };
 };
 
 const never = () => new AbortController().signal;
 
 describe("a queue", () => {
-  it("uploads every file and turns each into what it is for, once", async () => {
+  it("uploads every file and makes what it is for, once", async () => {
     const { add, phases, settled, finish, ledger } = setUp();
     const files = ["a.mp4", "b.mp4", "c.mp4", "d.mp4", "e.mp4"].map((name) => new FakeFile(3 * PART_SIZE, name));
     add(...files);
@@ -51,7 +51,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("works on three files at once, and on four parts over all of them", async () => {
+  it("uploads three files at once, and four parts in all", async () => {
     const { add, phases, environment, server, settled } = setUp();
     add(...["a", "b", "c", "d", "e"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(350);
@@ -60,7 +60,7 @@ describe("a queue", () => {
     expect(server.mostAtOnce).toBe(4);
   });
 
-  it("lets the others go on when a file fails, and tries that one again when asked", async () => {
+  it("continues with the others if a file fails, and tries that one again when asked", async () => {
     const { add, phases, server, settled, queue, idOf, finish } = setUp();
     server.trouble = (operation) => (operation === "create" && server.uploads.size === 1 ? 422 : undefined);
     add(new FakeFile(PART_SIZE, "good.mp4"), new FakeFile(PART_SIZE, "bad.mp4"));
@@ -75,7 +75,7 @@ describe("a queue", () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps the bytes when only what comes after them fails, and repeats that under the same key", async () => {
+  it("keeps the stored bytes if only the step afterwards fails, and repeats that step with the same key", async () => {
     const { add, phases, server, settled, queue, idOf, finish } = setUp();
     finish.mockRejectedValueOnce(new UploadFault("refused", "Name is required"));
     add(new FakeFile(PART_SIZE));
@@ -88,7 +88,7 @@ describe("a queue", () => {
     expect(finish.mock.calls[0]?.[0].idempotencyKey).toBe(finish.mock.calls[1]?.[0].idempotencyKey);
   });
 
-  it("tries again by itself what comes after the bytes when the line fails", async () => {
+  it("repeats the step after the upload automatically if the connection fails", async () => {
     const { add, phases, settled, finish } = setUp();
     finish.mockRejectedValueOnce(new UploadFault("network", "Lost"));
     add(new FakeFile(PART_SIZE));
@@ -96,7 +96,7 @@ describe("a queue", () => {
     expect(phases()).toEqual(["done"]);
   });
 
-  it("gives a paused file's turn to the next", async () => {
+  it("starts the next file when one is paused", async () => {
     const { add, phases, environment, queue, idOf, settled } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(150);
@@ -125,7 +125,7 @@ describe("a queue", () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
-  it("remembers the upload that took the place of a lost one, and that alone", async () => {
+  it("stores only the new upload if the server had lost the first", async () => {
     const { add, environment, server, ledger } = setUp();
     server.trouble = (operation) => (operation === "put" && server.uploads.size === 1 ? 404 : undefined);
     add(new FakeFile(20 * PART_SIZE));
@@ -133,7 +133,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
-  it("doesn't store a file that was cancelled while it was about to be stored", async () => {
+  it("doesn't store a file that was cancelled just before it was stored", async () => {
     const { make, environment, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {
@@ -162,7 +162,7 @@ describe("a queue", () => {
   });
 
   it("continues if nothing can be stored, and says so", async () => {
-    const { make, environment, onForgetful } = setUp();
+    const { make, environment, onNotStored } = setUp();
     const broken: UploadLedger = {
       list: async () => [],
       remember: () => Promise.reject(new DOMException("Full", "QuotaExceededError")),
@@ -172,7 +172,7 @@ describe("a queue", () => {
     const queue = make({ ledger: broken });
     queue.add([{ file: new FakeFile(PART_SIZE).asFile, details: { name: "a" } }]);
     await environment.until(() => queue.items[0]?.phase === "done");
-    expect(onForgetful).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
+    expect(onNotStored).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
   });
 
   it("keeps stored files that nothing was made of until they are dismissed", async () => {
@@ -197,7 +197,7 @@ it("returns the same item until something in it has changed", async () => {
   expect(queue.items[3]).toBe(before[3]);
 });
 
-it("shows the speed of all files together, also of files too small to have one", async () => {
+it("shows the speed of all files together, also if each file is too small to have one", async () => {
   const { add, queue, environment, phases } = setUp();
   expect(queue.bytesPerSecond).toBe(0);
   add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
@@ -226,7 +226,7 @@ it("lets a person choose again a file that can't be read any more", async () => 
 });
 
 describe("a person who signs out", () => {
-  it("leaves nothing behind: not here, not in memory, not at the server", async () => {
+  it("leaves nothing behind: not here, not in the ledger, not on the server", async () => {
     const { add, environment, server, queue, ledger, make } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(150);
@@ -242,7 +242,7 @@ describe("a person who signs out", () => {
     expect(later.items).toEqual([]);
   });
 
-  it("isn't held up by a server that can't be reached", async () => {
+  it("doesn't have to wait for a server that can't be reached", async () => {
     const { add, environment, server, queue, ledger } = setUp();
     add(new FakeFile(20 * PART_SIZE));
     await environment.advance(150);
@@ -281,7 +281,7 @@ describe("after a reload", () => {
     expect(finish).toHaveBeenCalledOnce();
   });
 
-  it("continues when the file is simply added again, with the values entered this time", async () => {
+  it("continues if the file is simply added again, with the values entered this time", async () => {
     const { later, server, settled, finish } = await interrupted();
     await later.restore(never());
     later.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "New name" } }]);
@@ -291,7 +291,7 @@ describe("after a reload", () => {
     expect(finish.mock.calls[0]?.[0].details).toEqual({ name: "New name" });
   });
 
-  it("shows every file that had been added, also those whose turn hadn't come", async () => {
+  it("shows every file that had been added, waiting ones included", async () => {
     const { add, environment, queue, make, server, settled, finish } = setUp();
     const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
     add(...files);
@@ -312,7 +312,7 @@ describe("after a reload", () => {
     expect(finish).toHaveBeenCalledTimes(5);
   });
 
-  it("knows a copy under another name and date by its content, and nothing else", async () => {
+  it("recognizes a copy with another name and date by its content, and no other file", async () => {
     const { environment, make, settled } = setUp();
     const fingerprint = async (file: File) => (file.name.includes("clip") ? "same" : "other");
     const first = make({ fingerprint });
@@ -330,7 +330,7 @@ describe("after a reload", () => {
     expect(later.items[0]?.phase).toBe("done");
   });
 
-  describe("with a hold on the file", () => {
+  describe("with a file handle", () => {
     const held = async (permission: PermissionState, answer: PermissionState = permission) => {
       const context = setUp();
       const file = new FakeFile(12 * PART_SIZE);
@@ -349,7 +349,7 @@ describe("after a reload", () => {
       return { ...context, handle, later, id: context.idOf(0, later) };
     };
 
-    it("continues by itself if permission was given for good", async () => {
+    it("continues automatically if permission was given for good", async () => {
       const { later, settled, handle, server } = await held("granted");
       await settled(later);
       expect(later.items[0]?.phase).toBe("done");
@@ -372,7 +372,7 @@ describe("after a reload", () => {
       expect(later.items[0]?.phase).toBe("interrupted");
     });
 
-    it("says when the file has moved, and when another is in its place", async () => {
+    it("says if the file has moved, and if another file is in its place", async () => {
       const { later, id, handle } = await held("prompt", "granted");
       handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
       expect(await later.reopen(id, true)).toBe("unavailable");
@@ -382,7 +382,7 @@ describe("after a reload", () => {
     });
   });
 
-  it("doesn't take another file for the interrupted one", async () => {
+  it("doesn't accept another file for the interrupted one", async () => {
     const { later, idOf } = await interrupted();
     await later.restore(never());
     const other = new FakeFile(12 * PART_SIZE, "clip.mp4", "video/mp4", 2).asFile;
@@ -402,7 +402,7 @@ describe("after a reload", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("forgets what the server has thrown away or used meanwhile", async () => {
+  it("forgets uploads that the server has discarded or used meanwhile", async () => {
     const { later, server, ledger } = await interrupted();
     const upload = server.uploads.get("upload-1");
     if (upload) upload.state = "attached";
@@ -422,14 +422,14 @@ describe("after a reload", () => {
     expect(later.items[0]?.phase).toBe("done");
   });
 
-  it("shows nobody else's uploads", async () => {
+  it("doesn't show other people's uploads", async () => {
     const { make } = await interrupted();
     const other = make({ scope: "usr_2" });
     await other.restore(never());
     expect(other.items).toEqual([]);
   });
 
-  it("leaves alone what another tab is working on", async () => {
+  it("ignores an upload that another tab is working on", async () => {
     const { make, ledger } = await interrupted();
     const elsewhere: UploadLedger = {
       list: (scope) => ledger.list(scope),

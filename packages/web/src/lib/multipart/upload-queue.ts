@@ -9,18 +9,21 @@ import { recoverUploads } from "./upload-recovery.ts";
 import { UploadRunner, type UploadRunnerOptions } from "./upload-runner.ts";
 
 const FILES_AT_ONCE = 3;
-/** Nobody who leaves waits longer for the server to be told. */
+/** How long a sign-out waits for the server to be told. */
 const LEAVING_MS = 2_000;
 
 export interface UploadQueueOptions<Details> extends UploadMemoryOptions, UploadRunnerOptions<Details> {
-  /** Reads what an earlier visit remembered, perhaps one of an older version. */
+  /** Reads details that an earlier visit stored, perhaps with an older version of this page. */
   readDetails: (value: unknown) => Details;
 }
 
-/** The result of looking for an interrupted upload's file: it continues, the file is another one, or it is missing. */
+/**
+ * The result of looking for an interrupted upload's file: the upload continues, the file is another one, or it is
+ * missing.
+ */
 export type Reopened = "resumed" | "other" | "unavailable";
 
-/** Many files, a few at a time, each alone: one that fails or waits leaves the others be. */
+/** Uploads many files, a few at a time. Each is independent: one that fails or waits doesn't affect the others. */
 export class UploadQueue<Details> {
   readonly #options: UploadQueueOptions<Details>;
   readonly #memory: UploadMemory;
@@ -51,12 +54,12 @@ export class UploadQueue<Details> {
     return this.#items;
   }
 
-  /** Of all files together, as of the last change of the items; 0 while nothing can be said. */
+  /** The speed of all files together when the items last changed; 0 while it is unknown. */
   get bytesPerSecond(): number {
     return this.#bytesPerSecond;
   }
 
-  /** Leaving the page now would stop something. */
+  /** Whether leaving the page now would stop something. */
   get isBusy(): boolean {
     return this.#files.some((queued) => queued.isActive || queued.phase === "waiting");
   }
@@ -66,7 +69,10 @@ export class UploadQueue<Details> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A file that was begun on an earlier visit continues where it stopped, with the values given now. */
+  /**
+   * Adds files. A file whose upload was begun on an earlier visit continues where it stopped, with the details given
+   * now.
+   */
   add(additions: readonly { file: File; details: Details }[]): void {
     for (const { file, details } of additions) {
       const interrupted = this.#files.find((queued) => queued.wantsFile && isSameFile(queued.known, file));
@@ -76,7 +82,7 @@ export class UploadQueue<Details> {
     this.#pump();
   }
 
-  /** Gives an interrupted upload its file back; false where it is another file. */
+  /** Gives an interrupted upload its file back; false if it is another file. */
   async attach(id: string, file: File): Promise<boolean> {
     const queued = this.#find(id);
     if (queued === undefined || !(await this.#fits(queued, file))) return false;
@@ -96,7 +102,10 @@ export class UploadQueue<Details> {
     return others;
   }
 
-  /** Looks for an interrupted upload's file where it lay. @param ask only in a click: the browser may ask for leave */
+  /**
+   * Looks for an interrupted upload's file where it was. @param ask whether to ask the person for permission; only in a
+   * click
+   */
   async reopen(id: string, ask: boolean): Promise<Reopened> {
     const handle = this.#find(id)?.handle;
     const file = handle && (await openHandle(handle, ask));
@@ -114,7 +123,7 @@ export class UploadQueue<Details> {
 
   pauseAll(): void {
     const running = this.#files.filter(({ phase }) => phase === "waiting" || phase === "uploading");
-    // First all, so that none takes the turn of another.
+    // First sets all phases, so that no paused file is started in the place of another.
     for (const queued of running) queued.phase = "paused";
     for (const queued of running) queued.task?.pause();
     this.#emit();
@@ -133,7 +142,7 @@ export class UploadQueue<Details> {
     this.#again(id, "failed");
   }
 
-  /** Takes the file off the list at once and has the server throw away what it had. */
+  /** Removes the file from the list at once and has the server discard what it had. */
   async cancel(id: string): Promise<void> {
     const queued = this.#find(id);
     if (queued === undefined || queued.phase === "finishing") return;
@@ -147,11 +156,11 @@ export class UploadQueue<Details> {
       await this.#memory.forget(queued);
     } catch (error) {
       if (toFault(error).kind === "gone") await this.#memory.forget(queued);
-      else await this.#memory.owe(queued);
+      else await this.#memory.rememberDiscarded(queued);
     }
   }
 
-  /** Takes a finished file off the list. */
+  /** Removes a finished file from the list. */
   async dismiss(id: string): Promise<void> {
     const queued = this.#find(id);
     if (queued?.phase !== "done") return;
@@ -159,7 +168,7 @@ export class UploadQueue<Details> {
     await this.#memory.forget(queued);
   }
 
-  /** The person signs out: nothing continues, nothing is stored, and the server is told if that is quick. */
+  /** At sign-out: nothing continues, nothing stays stored, and the server is told if that is quick. */
   async discard(): Promise<void> {
     const files = this.#files;
     this.#files = [];
@@ -175,12 +184,12 @@ export class UploadQueue<Details> {
     await Promise.allSettled(ids.map((id) => this.#options.port.abort(id, { signal })));
   }
 
-  /** Brings back what an earlier visit left. */
+  /** Adds the unfinished uploads of an earlier visit. */
   async restore(signal: AbortSignal): Promise<void> {
     try {
       await this.#restore(signal);
     } catch (error) {
-      this.#options.onForgetful(error);
+      this.#options.onNotStored(error);
     }
   }
 
@@ -201,7 +210,7 @@ export class UploadQueue<Details> {
     await Promise.all(this.#files.map(({ id, wantsFile }) => wantsFile && this.reopen(id, false)));
   }
 
-  /** Stops everything without throwing anything away: the next visit can go on. */
+  /** Stops everything without discarding anything, so that the next visit can continue. */
   close(): void {
     for (const queued of this.#files) {
       if (queued.phase === "waiting") queued.phase = "paused";
@@ -225,7 +234,7 @@ export class UploadQueue<Details> {
     queued.file = file;
     queued.handle = handleOf(file) ?? queued.handle;
     queued.details = details;
-    // The task holds on to the file it began with.
+    // The task still has the file that it began with.
     queued.task = undefined;
     queued.fault = undefined;
     queued.phase = "waiting";
@@ -244,7 +253,7 @@ export class UploadQueue<Details> {
     queued.phase = queued.file === undefined && !queued.sent ? "interrupted" : "waiting";
   }
 
-  /** Starts what may be started, then tells the listeners. */
+  /** Starts files whose turn it is, then calls the listeners. */
   #pump(): void {
     let active = this.#files.filter(({ isActive }) => isActive).length;
     for (const queued of this.#files) {
@@ -260,7 +269,7 @@ export class UploadQueue<Details> {
     if (!queued.wantsFile) return false;
     const { fingerprint = async () => "" } = this.#options;
     const same = await isSameContent(queued.known, file, fingerprint);
-    // Meanwhile it may have been cancelled, or got its file another way.
+    // Meanwhile it may have been cancelled, or its file may have been found in another way.
     return same && queued.wantsFile && !queued.removed;
   }
 

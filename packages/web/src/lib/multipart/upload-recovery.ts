@@ -6,7 +6,7 @@ import type { UploadPort } from "./upload-port.ts";
 
 export interface RecoveredUpload {
   entry: LedgerEntry;
-  /** The server's record; absent where it was never opened and while the server can't be reached. */
+  /** The server's record; absent if the upload was never opened there, and while the server can't be reached. */
   upload: Upload | undefined;
   release: () => void;
 }
@@ -19,7 +19,7 @@ interface RecoveryOptions {
   signal: AbortSignal;
 }
 
-/** Uploads of an earlier visit that can still be brought to an end; what can't is forgotten on the way. */
+/** The uploads of an earlier visit that can still be completed; the others are removed from the ledger. */
 export const recoverUploads = async (options: RecoveryOptions): Promise<RecoveredUpload[]> => {
   const entries = await options.ledger.list(options.scope);
   const recovered = await Promise.all(entries.map((entry) => recover(entry, options)));

@@ -5,7 +5,10 @@ import type { PartTransport, UploadPort } from "./upload-port.ts";
 import type { QueuedFile } from "./upload-queue-item.ts";
 import { UploadTask } from "./upload-task.ts";
 
-/** Over all files: leaves room for the application's own calls where a browser allows six connections a host. */
+/**
+ * For all files together: leaves room for the app's own calls, because a browser may allow only six connections to one
+ * host.
+ */
 const PARTS_AT_ONCE = 4;
 
 export interface StoredUpload<Details> {
@@ -13,7 +16,7 @@ export interface StoredUpload<Details> {
   details: Details;
   /** Stays the same over retries and reloads. */
   idempotencyKey: string;
-  /** Absent where the bytes were stored in an earlier visit. */
+  /** Absent if the bytes were stored in an earlier visit. */
   file: File | undefined;
   slots: Slots;
 }
@@ -23,24 +26,24 @@ export interface UploadRunnerOptions<Details> {
   transport: PartTransport;
   environment: UploadEnvironment;
   /**
-   * Turns a stored file into something, idempotently; the upload is forgotten afterwards. Without it stored files stay
-   * `done`, and remembered, until they are dismissed or cancelled.
+   * Makes something of a stored file, idempotently; afterwards the upload is forgotten. Without this, stored files stay
+   * `done`, and in the ledger, until they are dismissed or cancelled.
    */
   finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
 }
 
-/** What the queue wants to hear of a file that runs. */
+/** The events of a running file that the queue handles. */
 interface RunEvents<Details> {
-  /** The server knows it by this id now. */
+  /** The server has opened the upload under this id. */
   opened: (queued: QueuedFile<Details>, uploadId: string) => void;
-  /** It became what it was uploaded for. */
+  /** What the file was uploaded for has been made. */
   finished: (queued: QueuedFile<Details>) => Promise<void>;
   progressed: () => void;
-  /** It is done or has failed, and another can have its place. */
+  /** It is done or has failed, so another file can be started. */
   ended: () => void;
 }
 
-/** Takes a file of the queue from where it stands to its end: its parts sent, then what it was uploaded for made of it. */
+/** Completes a file of the queue from its current state: sends its parts, then makes what it was uploaded for. */
 export class UploadRunner<Details> {
   readonly #options: UploadRunnerOptions<Details>;
   readonly #events: RunEvents<Details>;
@@ -91,7 +94,7 @@ export class UploadRunner<Details> {
     } else this.#events.progressed();
   }
 
-  /** Never rejects: what goes wrong is the file's fault to show. */
+  /** Never rejects: a failure becomes the file's fault. */
   async #finish(queued: QueuedFile<Details>): Promise<void> {
     const { finish, environment } = this.#options;
     const { uploadId, details, file, finishKey } = queued;

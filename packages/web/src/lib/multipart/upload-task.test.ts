@@ -35,7 +35,7 @@ const setUp = ({
   return { environment, server, file, task, make, settled };
 };
 
-/** The first `times` calls of the operation go wrong. */
+/** The first `times` calls of the operation fail. */
 const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
   let left = times;
   return (operation: Operation): Trouble | undefined => {
@@ -46,7 +46,7 @@ const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
 };
 
 describe("an upload", () => {
-  it("stores the file from end to end and completes it", async () => {
+  it("stores the whole file in order and completes it", async () => {
     const { server, task, settled } = setUp();
     task.start();
     await settled();
@@ -115,7 +115,7 @@ describe("an upload", () => {
     ["stored", "answer-lost"],
     ["complete", 504],
     ["complete", "answer-lost"],
-  ])("gets over three failures of %s (%s), waiting longer each time", async (operation, trouble) => {
+  ])("survives three failures of %s (%s), with longer and longer waits", async (operation, trouble) => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = firstCalls(operation, 3, trouble);
     task.start();
@@ -126,7 +126,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([375, 750, 1_500]);
   });
 
-  it("draws its waits by chance, never shorter than half the back-off", async () => {
+  it("randomizes its waits, which are never shorter than half the back-off", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE, random: () => 0 });
     server.trouble = firstCalls("put", 2, 500);
     task.start();
@@ -149,7 +149,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([20_000]);
   });
 
-  it("fails after eight tries, says why, and continues where it stopped when retried", async () => {
+  it("fails after eight attempts, says why, and continues where it stopped when retried", async () => {
     const { server, task, settled } = setUp();
     server.trouble = (operation, part) => (operation === "put" && part === 3 ? "network" : undefined);
     task.start();
@@ -204,7 +204,7 @@ describe("an upload", () => {
     expect(task.snapshot.state).toBe("done");
   });
 
-  it("waits for the line without using up its tries", async () => {
+  it("waits for the connection without using up its attempts", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
     environment.online = false;
@@ -237,7 +237,7 @@ describe("an upload", () => {
     server.assertHolds(task.snapshot.uploadId, 8 * PART_SIZE);
   });
 
-  it("gives up on a part that is refused with every new address", async () => {
+  it("gives up a part that is refused with every new address", async () => {
     const { server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" ? 403 : undefined);
     task.start();
@@ -246,7 +246,7 @@ describe("an upload", () => {
     expect(server.count("put")).toBe(4);
   });
 
-  it("begins again, once, where the storage has lost the upload", async () => {
+  it("begins again, once, if the storage has lost the upload", async () => {
     const { server, task, settled } = setUp();
     server.trouble = firstCalls("put", 1, 404);
     task.start();
@@ -255,7 +255,7 @@ describe("an upload", () => {
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
-  it("begins again where the server has thrown away the upload meanwhile", async () => {
+  it("begins again if the server has discarded the upload meanwhile", async () => {
     const { environment, server, task, settled } = setUp();
     task.start();
     await environment.advance(150);
@@ -267,7 +267,7 @@ describe("an upload", () => {
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
-  it("refuses to fill a record that describes another file", async () => {
+  it("refuses a record that describes another file", async () => {
     const other = setUp({ size: 3 * PART_SIZE });
     const upload = await other.server.create(
       { fileName: "x.mp4", contentType: "video/mp4", size: 2 * PART_SIZE },
@@ -282,7 +282,7 @@ describe("an upload", () => {
 });
 
 describe("pause and resume", () => {
-  it("stops sending at once and sends only what the server lacks afterwards", async () => {
+  it("stops sending at once, and afterwards sends only what the server lacks", async () => {
     const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -328,7 +328,7 @@ describe("pause and resume", () => {
     server.assertHolds("upload-1", 12 * PART_SIZE);
   });
 
-  it("is done at once where the server says that the upload is complete", async () => {
+  it("is done at once if the server says that the upload is complete", async () => {
     const { environment, server, task, make, settled } = setUp();
     task.start();
     await settled();
@@ -339,7 +339,7 @@ describe("pause and resume", () => {
     expect(server.calls).toEqual([{ operation: "get" }]);
   });
 
-  it("survives being paused and resumed in one breath", async () => {
+  it("survives being paused and resumed immediately", async () => {
     const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(120);
@@ -354,7 +354,7 @@ describe("pause and resume", () => {
 });
 
 describe("cancel", () => {
-  it("stops at once and has the server throw away what it had", async () => {
+  it("stops at once and has the server discard what it had", async () => {
     const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -376,7 +376,7 @@ describe("cancel", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("rejects where the server can't be told", async () => {
+  it("rejects if the server can't be told", async () => {
     const { environment, server, task } = setUp();
     task.start();
     await environment.advance(150);
@@ -421,7 +421,7 @@ describe("for any failure", () => {
           if (task.snapshot.state === "done") server.assertHolds(task.snapshot.uploadId, size);
           else expect(task.snapshot.fault?.message).toBeTruthy();
 
-          // The trouble is over: Retry ends well unless the server's no still stands.
+          // The failures are over: Retry succeeds, unless the server still refuses.
           server.trouble = () => undefined;
           task.retry();
           await environment.until(() => ["done", "failed"].includes(task.snapshot.state));

@@ -20,7 +20,7 @@ export interface UploadTaskOptions {
   transport: PartTransport;
   environment: UploadEnvironment;
   slots: Slots;
-  /** An upload the server already knows: it is resumed. */
+  /** The id of an upload that the server already knows, to resume it. */
   uploadId?: string | undefined;
   partsAtOnce?: number | undefined;
   policy?: RetryPolicy | undefined;
@@ -28,13 +28,13 @@ export interface UploadTaskOptions {
 
 export interface UploadSnapshot extends ProgressView {
   state: UploadState;
-  /** Known once the server has opened the upload. */
+  /** Undefined until the server has opened the upload. */
   uploadId: string | undefined;
   size: number;
   fault: UploadFault | undefined;
 }
 
-/** One file on its way to the storage; its states are those of upload-machine.ts. */
+/** One file being uploaded to the storage; its states are those of upload-machine.ts. */
 export class UploadTask {
   readonly #options: UploadTaskOptions;
   readonly #listeners = new Set<() => void>();
@@ -88,7 +88,7 @@ export class UploadTask {
     this.#move("pause");
   }
 
-  /** Stops at once; resolves when the server has thrown away what it had, rejects where it can't be told. */
+  /** Stops at once; resolves when the server has discarded what it had, rejects if it can't be told. */
   async cancel(): Promise<void> {
     if (nextState(this.#state, "cancel") === undefined) return;
     this.#stop();
@@ -99,7 +99,7 @@ export class UploadTask {
     try {
       await this.#call(() => this.#options.port.abort(uploadId, { signal }), signal);
     } catch (error) {
-      // Unknown to the server: there is nothing left to throw away.
+      // The server doesn't know it: there is nothing left to discard.
       if (toFault(error).kind !== "gone") throw error;
     }
   }
@@ -116,7 +116,7 @@ export class UploadTask {
     void this.#carryOut(run);
   }
 
-  /** Never rejects: whatever goes wrong ends in the state `failed`, unless the run was stopped on purpose. */
+  /** Never rejects: every failure ends in the state `failed`, unless the run was stopped on purpose. */
   async #carryOut(run: AbortController): Promise<void> {
     try {
       await this.#transfer(run.signal);
@@ -130,7 +130,7 @@ export class UploadTask {
     }
   }
 
-  /** Where storage or server have lost the upload, it is begun again from nothing, once. */
+  /** If storage or server have lost the upload, it begins again from the start, once. */
   async #transfer(signal: AbortSignal): Promise<void> {
     try {
       await this.#transferOnce(signal);
@@ -161,7 +161,7 @@ export class UploadTask {
     this.#move("completed");
   }
 
-  /** The server's record: of this upload where it still has one that can be used, else of a new one. */
+  /** The server's record: of this upload if the server still has a usable one, otherwise of a new one. */
   async #open(signal: AbortSignal): Promise<Upload> {
     const { port, facts } = this.#options;
     const uploadId = this.#uploadId;
@@ -178,7 +178,7 @@ export class UploadTask {
     return withRetries(operation, { environment, policy, signal, onWaiting: this.#progress.trackWaits() });
   }
 
-  /** The server's record is lost: the next start makes a new one. */
+  /** The server has lost its record: the next start makes a new one. */
   #forget(): void {
     this.#uploadId = undefined;
     this.#createKey = this.#options.environment.newId();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { xhrTransport } from "./xhr-transport.ts";
 
-/** What the transport uses of XMLHttpRequest, answered by hand. */
+/** What the transport uses of XMLHttpRequest, answered by the tests. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -94,19 +94,19 @@ describe("a part", () => {
     await expect(result).rejects.toMatchObject({ kind });
   });
 
-  it("counts as refused where the ETag can't be read", async () => {
+  it("counts as refused if the ETag can't be read", async () => {
     const { request, result } = send();
     request.answer(200);
     await expect(result).rejects.toMatchObject({ kind: "refused" });
   });
 
-  it("fails as a lost connection when the line breaks", async () => {
+  it("fails as a lost connection if the connection breaks", async () => {
     const { request, result } = send();
     request.onerror();
     await expect(result).rejects.toMatchObject({ kind: "network" });
   });
 
-  it("fails as a lost connection when nothing moves for 45 s, counted from the last progress", async () => {
+  it("fails as a lost connection after 45 s without progress", async () => {
     const { request, result } = send();
     vi.advanceTimersByTime(44_000);
     request.upload.onprogress?.({ loaded: 1 });

@@ -1,10 +1,10 @@
 import { faultOfStatus, NETWORK_MESSAGE, UploadFault } from "./upload-fault.ts";
 import type { PartTransport } from "./upload-port.ts";
 
-/** A line that lets nothing through for this long is dead, whatever the browser believes. */
+/** A connection without progress for this long is lost, whatever the browser believes. */
 const STALL_MS = 45_000;
 
-/** XMLHttpRequest and not fetch: fetch can't tell how much of a body has left. */
+/** XMLHttpRequest instead of fetch, because fetch doesn't report how much of a body was sent. */
 export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -44,7 +44,7 @@ export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =
     request.onerror = () => settle(() => reject(new UploadFault("network", NETWORK_MESSAGE)));
     request.open("PUT", url);
     watch();
-    // A slice has no type, so no Content-Type goes out that the address wasn't signed for.
+    // A slice has no type, so no Content-Type is sent; the address wasn't signed for one.
     request.send(body);
   });
 
@@ -53,7 +53,7 @@ const faultOfAnswer = (request: XMLHttpRequest): UploadFault => {
   if (status >= 200 && status < 300)
     return new UploadFault("refused", "The storage didn't confirm the part: its answer has no readable ETag.");
   if (status === 403) return new UploadFault("expired", "The storage refused the part.");
-  // S3 says this, with status 400, of a connection that was silent for too long.
+  // S3 answers this, with status 400, if a connection was silent for too long.
   if (status === 400 && responseText.includes("<Code>RequestTimeout</Code>"))
     return new UploadFault("network", NETWORK_MESSAGE);
   return faultOfStatus(status, `The storage answered with an error (${status}).`);

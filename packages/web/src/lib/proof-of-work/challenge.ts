@@ -3,10 +3,10 @@ import { hc } from "hono/client";
 import * as z from "zod";
 import { receive } from "@/lib/api/receive.ts";
 
-/** What altcha-lib solves; only the time it is good for matters here, the rest is handed through as it came. */
+/** A challenge for altcha-lib. Only its expiry is read here; the rest is passed on unchanged. */
 const challenge = z.looseObject({ parameters: z.looseObject({ expiresAt: z.number().optional() }) });
 export type Challenge = z.infer<typeof challenge>;
 
-/** A challenge for one form; needs neither a session nor a link. @throws ApiError */
+/** A challenge for one form; it can be fetched without a session or a link. @throws ApiError */
 export const readChallenge = (): Promise<Challenge> =>
   receive(hc<Api>(window.location.origin).api.challenge.$get(), challenge);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const HOUR = 3_600;
-/** Numbered challenges that are good for `seconds` from a clock that stands at `now`. */
+/** Numbered challenges that are valid for `seconds`, with a clock that only the test moves. */
 const counted = (now: { ms: number }, seconds = HOUR) => {
   const challenge = vi.fn(async () => ({
     parameters: { n: challenge.mock.calls.length, expiresAt: now.ms / 1000 + seconds },
@@ -16,7 +16,7 @@ const counted = (now: { ms: number }, seconds = HOUR) => {
   return { challenge, source: proofSource(challenge, () => now.ms) };
 };
 
-it("a proof prepared early is the one that is taken, and serves once", async () => {
+it("a prepared proof is returned, and only once", async () => {
   const { challenge, source } = counted({ ms: 0 });
   source.prepare();
   source.prepare();
@@ -25,7 +25,7 @@ it("a proof prepared early is the one that is taken, and serves once", async () 
   expect(challenge).toHaveBeenCalledTimes(2);
 });
 
-it("a proof that got too old while the form was filled in is replaced", async () => {
+it("a proof that expired while the form was filled in is replaced", async () => {
   const now = { ms: 0 };
   const { source } = counted(now);
   source.prepare();
@@ -33,7 +33,7 @@ it("a proof that got too old while the form was filled in is replaced", async ()
   expect(await source.take()).toBe("proof 2");
 });
 
-it("a challenge that could not be had is asked for again by the next take", async () => {
+it("a challenge that could not be fetched is fetched again for the next proof", async () => {
   const challenge = vi
     .fn<() => Promise<{ parameters: { n: number } }>>()
     .mockRejectedValueOnce(new Error("offline"))

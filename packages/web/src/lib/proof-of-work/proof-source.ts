@@ -1,6 +1,6 @@
 import type { Challenge } from "./challenge.ts";
 
-/** No challenge could be had, or it could not be solved. */
+/** No challenge could be fetched, or it could not be solved. */
 export class ProofError extends Error {
   override readonly name = "ProofError";
 }
@@ -11,11 +11,11 @@ interface Proof {
   expiresAt: number;
 }
 
-/** A proof is sent a moment after it was taken. */
+/** A proof is sent a moment after it was taken, so it must still be valid for this long. */
 const MARGIN_MS = 30_000;
 
 export interface ProofSource {
-  /** Begins to solve, so that the proof is there when the form is filled in. */
+  /** Begins to solve, so that the proof is ready when the form is filled in. */
   prepare(): void;
   /** A proof that was not used before. @throws ProofError */
   take(): Promise<string>;
@@ -31,7 +31,7 @@ const make = async (challenge: () => Promise<Challenge>): Promise<Proof> => {
   }
 };
 
-/** Proofs of work for one form after the other: made while a person types, each good for one submission. */
+/** Proofs of work for one form after the other: computed while a person types, each valid for one submission. */
 export const proofSource = (challenge: () => Promise<Challenge>, now: () => number = Date.now): ProofSource => {
   let pending: Promise<Proof> | undefined;
 
@@ -39,13 +39,13 @@ export const proofSource = (challenge: () => Promise<Challenge>, now: () => numb
     if (pending) return;
     const proof = make(challenge);
     pending = proof;
-    // The caller gets the error; until then the next call may try again.
+    // The caller gets the error; this only makes the next call try again.
     proof.catch(() => {
       if (pending === proof) pending = undefined;
     });
   };
 
-  /** Made now where the prepared one failed or has grown old. */
+  /** Computes a new proof if the prepared one failed or has expired. */
   const take = async (): Promise<string> => {
     const prepared = await pending?.catch((error: unknown) => {
       if (!(error instanceof ProofError)) throw error;

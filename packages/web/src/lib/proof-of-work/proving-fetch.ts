@@ -4,8 +4,8 @@ import { proofSource } from "./proof-source.ts";
 const PROOF_NEEDED = 428;
 
 /**
- * While links or numbers are being guessed somewhere, the server requires work for look-ups: it is done once, and the
- * call is sent again.
+ * While somebody is guessing links or numbers, the server requires proof of work for lookups: it is computed once, and
+ * the call is sent again with it.
  */
 export const provingFetch = (): typeof fetch => {
   const proofs = proofSource(readChallenge);

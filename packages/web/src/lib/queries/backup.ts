@@ -13,7 +13,7 @@ import { REREAD } from "./team.ts";
 
 export const BACKUP = ["backup"] as const;
 
-/** While copies are on their way, there or back, or are being checked. */
+/** Polling interval while files are being copied, restored or checked. */
 const SOON_MS = 3_000;
 
 export const healthOptions = queryOptions({
@@ -48,7 +48,7 @@ export const filesOfAssetOptions = (assetId: string) =>
 
 const ofFile = client.api.backup.files[":ownerId"][":fileId"];
 
-/** Acts on one file. */
+/** The actions for one file. */
 export const fileActs = {
   copy: (param: { ownerId: string; fileId: string }) => receive(ofFile.copy.$post({ param }), backupFile),
   restore: (param: { ownerId: string; fileId: string }) => receive(ofFile.restore.$post({ param }), backupFile),

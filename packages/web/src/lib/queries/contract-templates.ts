@@ -16,7 +16,7 @@ export const contractTemplateKeys = {
   one: (templateId: string) => ["contract-templates", "one", templateId],
 } as const;
 
-/** All of the team, newest first, without their texts. */
+/** All templates of the team, newest first, without their texts. */
 export const contractTemplatesOptions = queryOptions({
   queryKey: contractTemplateKeys.list,
   queryFn: ({ signal }) => receive(routes.$get({ query: {} }, { init: { signal } }), templateList),
@@ -24,7 +24,7 @@ export const contractTemplatesOptions = queryOptions({
   ...REREAD,
 });
 
-/** A template with its text. */
+/** One template with its text. */
 export const contractTemplateOptions = (templateId: string) =>
   queryOptions({
     queryKey: [...contractTemplateKeys.one(templateId), "text"],
@@ -33,7 +33,7 @@ export const contractTemplateOptions = (templateId: string) =>
     ...REREAD,
   });
 
-/** What it is and was, newest first, without the texts. */
+/** All versions of a template, newest first, without their texts. */
 export const templateVersionsOptions = (templateId: string) =>
   queryOptions({
     queryKey: [...contractTemplateKeys.one(templateId), "versions"],
@@ -43,7 +43,7 @@ export const templateVersionsOptions = (templateId: string) =>
     ...REREAD,
   });
 
-/** One of its versions with its text, which never changes. */
+/** One version with its text, which never changes. */
 export const templateVersionOptions = (templateId: string, version: number) =>
   queryOptions({
     queryKey: [...contractTemplateKeys.one(templateId), "version", version],

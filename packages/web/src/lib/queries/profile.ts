@@ -26,7 +26,7 @@ export const profileStatsOptions = queryOptions({
   refetchOnMount: true,
 });
 
-/** Takes over what the server stored of the person, here, in the session and in the lists that name them. */
+/** Puts the person's stored data into the profile, the session and the lists with their name. */
 export const writeProfile = (
   queryClient: QueryClient,
   change: Partial<Pick<Profile, "displayName" | "email" | "phone" | "location" | "bio" | "avatarUrl">>,

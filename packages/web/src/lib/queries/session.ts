@@ -7,14 +7,14 @@ import { type Identity, identity } from "@/lib/auth/cognito.ts";
 import { configuration } from "@/lib/auth/configuration.ts";
 
 /**
- * Who is here: nobody, nobody since somebody left by choice (whoever comes next starts at the root, not where that
- * person was), somebody whose address isn't confirmed, somebody without a team, or a member.
+ * Who is signed in: nobody; nobody since somebody signed out (the next person starts at the root, not where that person
+ * was); a person with an unconfirmed address; a person without a team; or a member.
  */
 export type Access =
   | { state: "signed-out" }
   | { state: "left" }
   | { state: "unverified"; identity: Identity }
-  /** Also of a team that is closed: then with what the server says of that. */
+  /** Also for a person whose team is closed: then with the server's message about it. */
   | { state: "no-team"; email: string; closed?: string }
   | { state: "member"; session: Session };
 
@@ -46,5 +46,5 @@ const KEPT: readonly unknown[] = [accessKey[0], "config", "invitation"];
 export const forgetWhatWasRead = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
 
-/** What the way in looks like: whether there is Google. */
+/** The public configuration, for example whether sign-in with Google is set up. */
 export const configOptions = queryOptions({ queryKey: ["config"], queryFn: configuration });

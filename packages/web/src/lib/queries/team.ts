@@ -5,7 +5,7 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { editSession } from "./edit-session.ts";
 
-/** Members lie under ["team"] too, see members.ts. */
+/** Members are under ["team"] too, see members.ts. */
 export const teamKeys = {
   settings: ["team", "settings"],
   members: ["team", "members"],
@@ -43,8 +43,8 @@ export const auditOptions = infiniteQueryOptions({
 });
 
 /**
- * Takes over what the server stored, here and in the session, from which header, accent and forms read: at once, and
- * without asking for the session again, which another server may answer from before the change.
+ * Puts the stored settings into the cached settings and into the session, which header, accent and forms read. This is
+ * immediate, and doesn't load the session again: another server might answer with the state before the change.
  */
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
@@ -63,7 +63,7 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** The same for the address of a logo alone. */
+/** Does the same for only the address of a logo. */
 export const writeLogo = (
   queryClient: QueryClient,
   logo: Pick<TeamSettings, "logoUrl"> | Pick<TeamSettings, "appLogoUrl">,

@@ -6,6 +6,6 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 const client = hc<Api>(window.location.origin, { fetch: provingFetch() });
 
-/** What is known of a license's number, or of a file by its SHA-256. @throws ApiError */
+/** Looks up a license by its number, or a file by its SHA-256. @throws ApiError */
 export const ask = (query: { number: string } | { sha256: string }): Promise<LicenceCheck> =>
   receive(client.api.licences.check.$get({ query }), licenceCheck);

@@ -61,7 +61,7 @@ const byNumber = async (typed: string): Promise<void> => {
 const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
-  it("says that not all licenses of a file were read", async () => {
+  it("says if not all licenses of a file were read", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
     startCheck();
@@ -69,7 +69,7 @@ describe("the check page", () => {
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
   });
 
-  it("says that a license is cleared, to whom and what it allows", async () => {
+  it("says that a license is cleared, for whom and what it allows", async () => {
     startCheck();
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("the check page", () => {
     expect(result().getByText("June 30, 2027 (included)")).toBeInTheDocument();
   });
 
-  it("asks for a file by its SHA-256 and sends nothing of it", async () => {
+  it("looks up a file by its SHA-256 and sends nothing of the file", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
@@ -96,13 +96,13 @@ describe("the check page", () => {
     expect(sent).toEqual([""]);
   });
 
-  it("says unknown of a file in which a byte is another", async () => {
+  it("says unknown for a file in which one byte was changed", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
     expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();
   });
 
-  it("says of an empty file that it is empty, and asks for nothing", async () => {
+  it("says that an empty file is empty, and sends nothing", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File([], "sunset.jpg"));
     expect(await result().findByText("This file is empty. Please choose the original.")).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe("the check page", () => {
     expect(await result().findByText(new RegExp(message))).toBeInTheDocument();
   });
 
-  it("checks a number that its address brings along", async () => {
+  it("checks a number in its address", async () => {
     window.history.replaceState(null, "", `/check?number=${NUMBER}`);
     startCheck();
     await waitFor(() => expect(asked.map(String)).toEqual([`number=${NUMBER}`]));

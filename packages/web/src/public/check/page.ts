@@ -13,7 +13,7 @@ const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   return found;
 };
 
-/** Says what check.html says in the reader's language, which is English as it comes. */
+/** Translates the texts of check.html, which is in English, into the reader's language. */
 const translate = (locale: Locale): void => {
   if (locale === "en") return;
   const { page } = textsIn(locale);
@@ -23,7 +23,7 @@ const translate = (locale: Locale): void => {
     shown.textContent = page[shown.dataset.text as keyof typeof page];
 };
 
-/** Gives check.html its work. What is asked last is shown last, whatever comes back first. */
+/** Starts check.html. The result of the last question is shown, whichever answer arrives last. */
 export const startCheck = (): void => {
   const drop = part("drop", HTMLLabelElement);
   const fileInput = part("file", HTMLInputElement);
@@ -79,12 +79,12 @@ export const startCheck = (): void => {
 
   fileInput.addEventListener("change", () => {
     const [file] = fileInput.files ?? [];
-    // The same file may be chosen again, after a change.
+    // So that the same file can be chosen again after it was changed.
     if (file) checkFile(file);
     fileInput.value = "";
   });
 
-  // Anywhere on the page, so that a file that misses the field isn't opened instead.
+  // Anywhere on the page, so that a file that is dropped beside the field isn't opened by the browser.
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     drop.toggleAttribute("data-over", true);

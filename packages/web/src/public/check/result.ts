@@ -16,7 +16,7 @@ const LOOKS: Record<Answer, { surface: string; path: string }> = {
   },
 };
 
-/** An element of this page; texts are set as texts, whatever they hold. */
+/** An element of this page; texts are inserted as text, never as HTML. */
 const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -68,7 +68,7 @@ const licenceCard = (licence: PublicLicence, locale: Locale, alone: boolean): HT
   return element("section", "border-t px-4 py-3.5 text-sm", ...(alone ? [] : [heading]), list);
 };
 
-/** The answer in words, and each license behind it. */
+/** The answer in words, and each license it is based on. */
 export const resultOf = (
   { answer, licences, more }: LicenceCheck,
   { checked, locale }: { checked: string; locale: Locale },
@@ -96,7 +96,7 @@ export const resultOf = (
   return card;
 };
 
-/** What is going on, or why nothing could be said. */
+/** A note about progress, or about why there is no answer. */
 export const noteOf = (text: string, problem = false): HTMLElement => {
   const note = element("p", "rounded-lg border bg-card p-4 text-pretty", text);
   if (problem) note.classList.add("text-destructive");

@@ -2,7 +2,7 @@ import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-docum
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 
 interface CheckTexts {
-  /** Of elements in check.html, by their `data-text`. */
+  /** Texts of elements in check.html, by their `data-text`. */
   page: Record<"title" | "intro" | "choose" | "stays" | "number" | "check", string>;
   reading: (percent: number) => string;
   asking: string;
@@ -108,5 +108,5 @@ const ES: CheckTexts = {
   useClasses: { editorial: "Editorial (no comercial)", commercial: "Comercial" },
 };
 
-/** Every text of the check page in a language; what check.html holds is its English. */
+/** Every text of the check page in a language; check.html itself has the English ones. */
 export const textsIn = (locale: Locale): CheckTexts => (locale === "es" ? ES : EN);

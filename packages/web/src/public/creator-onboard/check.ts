@@ -12,7 +12,7 @@ import { STEPS, type Step } from "./first-screen/progress.tsx";
 /** A field's path, e.g. `socialMedia.instagram` → its error. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** A draft in the shape in which it is sent. */
+/** A draft in the form in which it is sent. */
 export const profileOf = (
   draft: Draft,
 ): Pick<
@@ -38,7 +38,7 @@ const FORMS = {
   agreement: contractAgreement.pick({ agreed: true }),
 } as const satisfies Record<Step, unknown>;
 
-/** What is wrong with a step, field by field, by the schema that the route uses. */
+/** The errors of a step, by field, from the schema that the route uses. */
 export const checkStep = (step: Step, draft: Draft, agreed: boolean): Errors => {
   const errors: Record<string, string> = {};
   const { error } = FORMS[step].safeParse({ ...profileOf(draft), agreed });

@@ -2,7 +2,7 @@ import type { CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
 import type { Platform } from "@clearhouse/core/creator/social-handle.policy.ts";
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
 
-/** Named here as well, so that the page's first load does without the schemas. */
+/** Listed here again, so that the page's first load needs no schemas. */
 const TYPES: Readonly<Record<CreatorType, true>> = {
   Photographer: true,
   "UGC Capture": true,
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<CreatorType, true>> = {
 const isType = (value: unknown): value is CreatorType => typeof value === "string" && Object.hasOwn(TYPES, value);
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** What somebody who joins has typed and chosen. */
+/** What the joining creator has typed and chosen. */
 export interface Draft extends Record<Platform, string> {
   name: string;
   email: string;
@@ -26,7 +26,7 @@ export interface Draft extends Record<Platform, string> {
   website: string;
 }
 
-/** By what a profile that was sent knows itself again whose answer was lost. */
+/** Identifies a profile that was sent, so that it can be recognized if its answer was lost. */
 export interface Sent {
   key: string;
   agreementSha256: string;
@@ -48,7 +48,7 @@ export const EMPTY: Draft = {
   website: "",
 };
 
-/** The initial values: prefilled with what was typed for the invite. */
+/** The initial values, prefilled with what the team entered for the invite. */
 export const draftFor = ({ prefill }: Pick<OnboardingInvite, "prefill">): Draft => ({ ...EMPTY, ...prefill });
 
 const TYPED = [
@@ -66,7 +66,7 @@ const TYPED = [
 const fieldsOf = (kept: unknown): Map<string, unknown> =>
   new Map<string, unknown>(typeof kept === "object" && kept !== null ? Object.entries(kept) : []);
 
-/** What an earlier load of the page kept, in the shape of a draft. */
+/** What was stored before the page was reloaded, as a draft. */
 export const draftIn = (kept: unknown): Partial<Draft> => {
   const fields = fieldsOf(kept);
   const [specialties, links] = [fields.get("specialties"), fields.get("portfolioLinks")];
@@ -81,7 +81,7 @@ export const draftIn = (kept: unknown): Partial<Draft> => {
   };
 };
 
-/** Whether an earlier load of the page has sent it, and under which key. */
+/** Whether a profile was sent before the page was reloaded, and with which key. */
 export const sentIn = (kept: unknown): Sent | undefined => {
   const sent = fieldsOf(fieldsOf(kept).get("sent"));
   const [key, agreementSha256, disclosureSha256] = ["key", "agreementSha256", "disclosureSha256"].map((name) =>

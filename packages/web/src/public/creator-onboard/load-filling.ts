@@ -1,2 +1,2 @@
-/** The steps, brought when they are first needed. */
+/** The steps, loaded when they are first needed. */
 export const loadFilling = () => import("./filling.tsx");

@@ -13,7 +13,7 @@ if (!root) throw new Error("creator-onboard.html has no #root");
 
 followSystemTheme();
 const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
-// The server's own words, in the page that it sent.
+// The data that the server put into the page.
 const first: FirstState | undefined = drawn ? JSON.parse(drawn) : undefined;
 const locale =
   (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join());
@@ -22,6 +22,6 @@ const page = (
     <CreatorOnboardPage code={tokenInPath(window.location.pathname)} first={first} locale={locale} />
   </StrictMode>
 );
-// In pieces, between which the page scrolls and answers touches.
+// As a transition, so that the page can scroll and answer touches in between.
 if (first) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -15,11 +15,11 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 export interface OnboardingClient {
   read(signal: AbortSignal): Promise<OnboardingInvite>;
   challenge(): Promise<Challenge>;
-  /** @param key of this attempt: sent again with it, the result is the same */
+  /** @param key the idempotency key: sent again with it, the result is the same */
   onboard(input: OnboardInput, key: string): Promise<Onboarded>;
 }
 
-/** An invited creator's side of the API; the code travels in a header. Every method throws an ApiError when it fails. */
+/** The API for an invited creator; the code is sent in a header. Every method throws an ApiError if it fails. */
 export const onboardingClient = (code: string): OnboardingClient => {
   const headers = { "Clearhouse-Token": code };
   const connection = hc<Api>(window.location.origin, { headers, fetch: provingFetch() });

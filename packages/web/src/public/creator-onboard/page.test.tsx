@@ -44,7 +44,7 @@ describe("an invite", () => {
     expect(document.title).toBe("Join the creators of Clearhouse Network");
   });
 
-  it("prefills what was typed for the invite, which can be changed", async () => {
+  it("prefills what the team entered for the invite, which can be changed", async () => {
     const team = { ...inviteWith().team, primaryColor: "#0f766e" };
     await openForm({}, inviteWith({ team, prefill: { name: "Cleo", email: "cleo@example.com" } }));
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo");
@@ -52,7 +52,7 @@ describe("an invite", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#0f766e");
   });
 
-  it("that leads nowhere says so, with the way to the homepage", async () => {
+  it("that is invalid says so, with a link to the homepage", async () => {
     openPage(inviteWith(), { handlers: [http.get(INVITE, invalid)] });
     expect(await screen.findByRole("heading", { name: "Invalid Invite" })).toBeVisible();
     expect(screen.getByText("This invitation link is invalid or has expired")).toBeVisible();
@@ -62,7 +62,7 @@ describe("an invite", () => {
   it.each([
     ["no connection", () => HttpResponse.error(), "Failed to load invitation details"],
     ["too many calls", () => refusal(429, "rate_limit.exceeded"), "Please wait"],
-  ])("that can't be read for %s can be asked for again", async (_why, answer, heading) => {
+  ])("that can't be loaded because of %s can be loaded again", async (_why, answer, heading) => {
     const { user } = openPage(inviteWith(), { handlers: [http.get(INVITE, answer, { once: true })] });
     expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
     await press(user, "Try Again");
@@ -90,7 +90,7 @@ describe("step 1", () => {
     ["", "Name is required"],
     ["   ", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("isn't left with the name %j", async (name, message) => {
+  ])("doesn't accept the name %j", async (name, message) => {
     const { user } = await openForm({}, inviteWith({ prefill: { name, email: "cleo@example.com" } }));
     await press(user, "Next");
     const field = screen.getByLabelText(/^Full name/);
@@ -100,7 +100,7 @@ describe("step 1", () => {
 });
 
 describe("step 2", () => {
-  it("needs a specialty and a handle", async () => {
+  it("requires a specialty and a handle", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     expect(await step("Portfolio & Specialties")).toHaveFocus();
@@ -117,7 +117,7 @@ describe("step 2", () => {
     expect(await step("Contract Agreement")).toHaveFocus();
   });
 
-  it("refuses handles and links that are none, when they are left", async () => {
+  it("refuses invalid handles and links, when they are left", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     await user.type(screen.getByLabelText("YouTube"), "javascript:alert(1)");
@@ -140,7 +140,7 @@ describe("step 2", () => {
     expect(add).toHaveFocus();
   });
 
-  it("leads back, and everything stays", async () => {
+  it("can be left with Back, and all input stays", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     await user.type(screen.getByLabelText("TikTok"), "@cleo");
@@ -153,7 +153,7 @@ describe("step 2", () => {
 });
 
 describe("step 3", () => {
-  it("shows the whole agreement as text and needs the yes", async () => {
+  it("shows the whole agreement as text and requires agreeing", async () => {
     const { user } = await openAgreement();
     expect(screen.getByText(/1\. You keep <b>your<\/b> rights\./)).toBeVisible();
     expect(screen.getByText(/You agree as/).textContent).toBe("You agree as Cleo Creator, cleo@example.com.");
@@ -209,7 +209,7 @@ describe("step 3", () => {
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo Creator");
   });
 
-  it("leads back to the step of a field that the server refuses, and to that field", async () => {
+  it("goes back to the step of a field that the server refuses, and to that field", async () => {
     const fields = { agreed: "No", "socialMedia.instagram": "Please enter a valid Instagram handle" };
     const { handler } = answers(
       () => refusal(422, "request.invalid", fields),
@@ -227,7 +227,7 @@ describe("step 3", () => {
     await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Email/));
   });
 
-  it("wants a changed agreement to be read again", async () => {
+  it("requires reading a changed agreement again", async () => {
     const { handler, sent } = answers(
       () => refusal(422, "request.invalid", { agreementSha256: "changed" }),
       () => HttpResponse.json(JOINED, { status: 201 }),
@@ -255,7 +255,7 @@ describe("step 3", () => {
 });
 
 describe("a reload", () => {
-  it("keeps the typed text and the step, but never the consent", async () => {
+  it("keeps the typed text and the step, but never the agreement", async () => {
     const { user, unmount } = await openAgreement();
     await user.click(screen.getByRole("checkbox"));
     unmount();
@@ -268,7 +268,7 @@ describe("a reload", () => {
     expect(screen.getByLabelText("Instagram")).toHaveValue("@cleo");
   });
 
-  it("after a lost answer sends the same profile under the same key, and shows that it arrived", async () => {
+  it("after a lost answer sends the same profile with the same key, and shows that it arrived", async () => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);
@@ -283,7 +283,7 @@ describe("a reload", () => {
     expect(sent[0]?.body).toMatchObject(first);
   });
 
-  it("after it arrived shows that again, without a call, and nothing that was typed is kept", async () => {
+  it("after the profile arrived shows that again, without a call, and nothing that was typed is kept", async () => {
     const { user, unmount } = await openAgreement();
     await agreeAndSend(user);
     await screen.findByRole("heading", { name: "Your profile was submitted" });
@@ -330,7 +330,7 @@ describe("a reload", () => {
   });
 });
 
-it("in Spanish says everything in Spanish, the server's refusals too", async () => {
+it("in Spanish everything is in Spanish, the server's refusals too", async () => {
   const { handler } = answers(() => refusal(422, "request.invalid", { name: "Name is required" }));
   const { user } = openPage(inviteWith(), { handlers: [handler], locale: "es" });
   await user.type(await screen.findByLabelText(/^Nombre completo/), "Cleo");

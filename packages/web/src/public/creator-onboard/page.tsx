@@ -15,9 +15,9 @@ import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
 import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
 
 export interface CreatorOnboardPageProps {
-  /** Undefined where the address holds none. */
+  /** Undefined if the address contains none. */
   code: string | undefined;
-  /** What the server drew. */
+  /** The data with which the server drew the page. */
   first?: FirstState | undefined;
   /** The language of the page. */
   locale: Locale;
@@ -65,7 +65,7 @@ function Content({ code, handle }: { code: string; handle: OnboardingHandle }) {
   }
 }
 
-/** The team's color on the page, purple where it has none; its name on the tab. */
+/** The team's color on the page, purple if it has none; its name as the tab's title. */
 function TeamFace({ team: { name, primaryColor } }: { team: AskingTeam }) {
   const { say } = useReader();
   useEffect(() => {

@@ -6,9 +6,9 @@ import { onboardingClient } from "./onboarding-client.ts";
 import { type Outcome, outcomeOf } from "./send.ts";
 
 /**
- * What came of a profile that an earlier load of the page sent, by the key that it was sent under: the link is used, and
- * whether by this very profile the server knows.
- * @param kept by that load
+ * The result of a profile that was sent before the page was reloaded, found by its idempotency key. The invite is used,
+ * and the server knows whether it was used by this profile.
+ * @param kept what was stored before the reload
  */
 export const resume = async (code: string, kept: unknown): Promise<Outcome> => {
   const done = onboarded.safeParse(kept);

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: "registered" }
   /** Somebody else used the invite. */
   | { kind: "used" }
-  /** The link leads nowhere any more. */
+  /** The link is no longer valid. */
   | { kind: "gone" }
   | { kind: "permission" }
   | { kind: "security" }
@@ -24,12 +24,12 @@ const CODES: Readonly<Record<string, "registered" | "used" | "gone" | "security"
   "security.check_failed": "security",
 };
 
-/** What became of a profile that was sent; never rejects for an answer of the server's or a lost connection. */
+/** The result of sending a profile; never rejects for an error answer or a lost connection. */
 export const outcomeOf = (act: () => Promise<Onboarded>): Promise<Outcome> =>
   act().then((result) => ({ kind: "done" as const, result }), refusalOf);
 
 const refusalOf = (error: unknown): Outcome => {
-  // Whatever else was thrown (no proof, say): trying again is the way.
+  // Anything else that was thrown (no proof, say): trying again may help.
   if (!(error instanceof ApiError)) return { kind: "failed" };
   const { code, status, fields } = error;
   const kind = CODES[code];

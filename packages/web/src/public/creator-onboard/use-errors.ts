@@ -6,16 +6,16 @@ import { useReader } from "./first-screen/reader.tsx";
 
 export interface ErrorsHandle {
   errors: Errors;
-  /** Moves with each refused try; what stands on the screen then takes the focus to its first wrong field. */
+  /** Grows with each refused attempt; the shown step then focuses its first invalid field. */
   refusals: number;
-  /** These fields were changed and are no longer wrong; leaving them or the next try says whether they are. */
+  /** Clears the errors of fields that were changed; leaving them, or the next attempt, checks them again. */
   changed: (...fields: string[]) => void;
-  /** The field was left (spec-map B4: validation runs on blur). */
+  /** Checks a field that was left (spec-map B4: validation runs on blur). */
   left: (step: Step, field: string, draft: Draft) => void;
   refuse: (errors: Errors) => void;
 }
 
-/** What is wrong with which field, in the reader's language. */
+/** The errors by field, in the reader's language. */
 export const useErrors = (): ErrorsHandle => {
   const { words } = useReader();
   const [errors, setErrors] = useState<Errors>({});

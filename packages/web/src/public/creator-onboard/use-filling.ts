@@ -3,7 +3,7 @@ import { loadFilling } from "./load-filling.ts";
 
 type Filling = Awaited<ReturnType<typeof loadFilling>>;
 
-/** The steps, once they are `wanted` and loaded; `failed` where the connection didn't bring them, until `retry`. */
+/** The steps, once they are `wanted` and loaded; `failed` if they couldn't be loaded, until `retry`. */
 export const useFilling = (wanted: boolean): { filling: Filling | undefined; failed: boolean; retry: () => void } => {
   const [filling, setFilling] = useState<Filling>();
   const [failed, setFailed] = useState(false);

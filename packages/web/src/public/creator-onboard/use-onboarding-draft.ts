@@ -7,15 +7,16 @@ export interface DraftHandle {
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
   /**
-   * Kept with what was typed before it is sent: after a lost answer and a reload it is the same act to the server.
-   * @returns with the key that an earlier try was sent under
+   * Stores the idempotency key together with the input before it is sent, so that sending it again after a lost answer
+   * and a reload is the same action to the server.
+   * @returns the values with the key of an earlier attempt, if there was one
    */
   sending: (hashes: Omit<Sent, "key">) => Sent;
 }
 
 /**
- * What somebody who joins types and chooses, kept over a reload and a tab that the phone gave up; never that they agreed. The
- * server draws the page without it; it is there right after.
+ * What the joining creator types and chooses. It survives a reload, also of a tab that the phone has unloaded; only the
+ * agreement has to be given again. The server draws the page without it; it is filled in right afterwards.
  */
 export const useOnboardingDraft = (code: string, invite: OnboardingInvite): DraftHandle => {
   const [draft, setDraft] = useState(() => draftFor(invite));

@@ -11,9 +11,9 @@ import type { Outcome } from "./send.ts";
 export type OnboardingState =
   | { kind: "loading" }
   | { kind: "ready"; invite: OnboardingInvite }
-  /** The link leads to no invite that can be used. */
+  /** The link belongs to no usable invite. */
   | { kind: "missing" }
-  /** A profile was sent from here before the page was loaded again: what came of it is asked. */
+  /** A profile was sent before the page was reloaded: its result is being loaded. */
   | { kind: "resuming" }
   | { kind: "used" }
   | { kind: "done"; result: Onboarded }
@@ -40,7 +40,7 @@ const afterResuming = (outcome: Outcome): OnboardingState => {
   }
 };
 
-/** Whether an earlier load of the page has sent a profile, or was told that it arrived. */
+/** Whether a profile was sent before the page was reloaded, or its arrival was confirmed. */
 const hasSent = (kept: unknown): boolean =>
   sentIn(kept) !== undefined || (typeof kept === "object" && kept !== null && "agreementLink" in kept);
 
@@ -48,16 +48,16 @@ export interface OnboardingHandle {
   state: OnboardingState;
   /** Starts again, with the loading screen. */
   reload: () => void;
-  /** Reads the invite again and leaves the screen as it is until the answer is there. @throws ApiError */
+  /** Loads the invite again, and leaves the screen unchanged until the answer is there. @throws ApiError */
   refresh: () => Promise<void>;
-  /** It arrived: from then on a reload shows that, and nothing that was typed is kept. */
+  /** The profile was received: from now on a reload shows that, and the input is no longer stored. */
   finish: (result: Onboarded) => void;
   end: (kind: "missing" | "used") => void;
 }
 
 /**
- * The invite that the link stands for. `code` is undefined where the address holds none; with `first`, what the server drew,
- * nothing is asked.
+ * The link's invite. `code` is undefined if the address contains none; if the server has drawn the page, `first` has
+ * its data, and nothing is loaded.
  */
 export const useOnboarding = (code: string | undefined, first: FirstState | undefined): OnboardingHandle => {
   const [state, setState] = useState<OnboardingState>(() => {
@@ -65,7 +65,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return first ?? { kind: "loading" };
   });
   const { kind } = state;
-  /** Once is enough: what the server said of it then stands. */
+  /** Only once: after that, the server's answer is shown. */
   const resumed = useRef(false);
 
   const finish = useCallback(
@@ -91,7 +91,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return () => leaving.abort();
   }, [code, kind]);
 
-  // Before the first paint: a person who has joined needn't see that their link is used.
+  // Before the first paint, because a person who has joined shouldn't see that their link is used.
   useLayoutEffect(() => {
     if (code === undefined || kind !== "missing" || resumed.current) return;
     if (hasSent(readKept("onboarding", code))) setState({ kind: "resuming" });

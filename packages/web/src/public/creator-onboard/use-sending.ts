@@ -14,14 +14,14 @@ export interface SendingOptions extends Pick<DraftHandle, "draft" | "sending"> {
   invite: OnboardingInvite;
   handle: OnboardingHandle;
   onRefused: (errors: Errors) => void;
-  /** What is agreed to has changed and was read again. */
+  /** The agreement has changed and was loaded again. */
   onChanged: () => void;
 }
 
 export interface Sending {
   notice: Notice | undefined;
   busy: boolean;
-  /** The form is being filled in: the proof of work can begin. */
+  /** Call it when the form is being filled in: the proof of work begins. */
   prepare: () => void;
   send: () => Promise<void>;
   closeNotice: () => void;
@@ -65,7 +65,7 @@ export const useSending = (options: SendingOptions): Sending => {
     }
   };
 
-  /** One at a time: a second press while one is on its way does nothing. */
+  /** One at a time: a second press while one is being sent does nothing. */
   const send = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -82,7 +82,7 @@ export const useSending = (options: SendingOptions): Sending => {
       });
       await follow(outcome);
     } catch {
-      // Loading again failed after an undecided answer: for the sender it is the same failure.
+      // The answer was unclear and loading again failed: the sender sees the same failure as for sending.
       setNotice({ text: say("submitFailed") });
     } finally {
       running.current = false;

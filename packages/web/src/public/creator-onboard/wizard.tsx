@@ -24,11 +24,11 @@ export interface WizardProps {
   handle: OnboardingHandle;
 }
 
-/** What is wrong with any of these steps. */
+/** The errors of these steps. */
 const checkAll = (steps: readonly Step[], draft: Draft, agreed: boolean): Errors =>
   Object.assign({}, ...steps.map((step) => checkStep(step, draft, agreed)));
 
-/** The three steps (spec-map B2), one at a time; the last sends. */
+/** The three steps (spec-map B2), one at a time; the last one sends the profile. */
 export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
   const { say } = useReader();
   const { draft, change: changeDraft, sending } = useOnboardingDraft(code, invite);
@@ -39,7 +39,7 @@ export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
   const moved = useRef(false);
   if (step !== began) moved.current = true;
 
-  /** The first wrong field may stand on an earlier step: that is opened. */
+  /** The first invalid field may be on an earlier step: that step is opened. */
   const refuseAll = (wrong: Errors) => {
     refuse(wrong);
     const first = firstWrongStep(wrong);
@@ -55,7 +55,7 @@ export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
     onChanged: () => setAgreed(false),
   });
 
-  // After each refused try, whatever the step's fields are then.
+  // After each refused attempt, in whichever step is then shown.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-first-wrong]")?.focus();
   }, [refusals]);

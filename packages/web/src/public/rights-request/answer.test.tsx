@@ -24,7 +24,7 @@ import {
 
 type Reply = (attempt: number) => Response;
 
-/** The approve or deny route; stores what was sent and answers by the number of the attempt. */
+/** The route to approve or deny; stores what was sent and answers by the number of the attempt. */
 const route = <Input,>(answer: "approve" | "deny" | "replies" | "removal", reply: Reply) => {
   const sent: Input[] = [];
   const handler = http.post(`${OWNER_REQUEST}/${answer}`, async ({ request }) => {
@@ -104,7 +104,7 @@ describe("approve", () => {
     expect(changedTerms()).toEqual([]);
   });
 
-  it("asks for the confirmation right above the button", async () => {
+  it("has the confirmation right above the button", async () => {
     await openApprove();
     const confirmation = screen.getByText("By approving you confirm that you own this content and agree to the terms.");
     expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
@@ -146,7 +146,7 @@ describe("approve", () => {
   it.each([
     ["", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("a name of %j reads %s", async (value, message) => {
+  ])("a name of %j has the error %s", async (value, message) => {
     const { user } = await openApprove();
     fireEvent.change(screen.getByLabelText(/^Your name/), { target: { value } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
@@ -168,7 +168,7 @@ describe("approve", () => {
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
     const half = screen.getByLabelText<HTMLInputElement>("Expiration date");
-    // What a browser says of a field in which only the day was typed: its value is empty.
+    // What a browser reports for a field in which only the day was typed: its value is empty.
     vi.spyOn(half, "validity", "get").mockReturnValue({ ...half.validity, badInput: true });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(half).toHaveAccessibleDescription(/Please enter a valid date/);
@@ -187,7 +187,7 @@ describe("approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps everything when sending fails, and the next try sends it with a proof of its own", async () => {
+  it("keeps everything if sending fails, and the next attempt sends it with a new proof", async () => {
     const { sent, handler } = approveRoute((attempt) =>
       attempt === 1 ? refusal(500, "internal") : HttpResponse.json(approvedRequest()),
     );
@@ -207,7 +207,7 @@ describe("approve", () => {
     );
   });
 
-  it("says the same when the connection fails, for the answer or for the challenge", async () => {
+  it("says the same if the connection fails, for the answer or for the challenge", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.error());
     const noChallenge = http.get(CHALLENGE, () => HttpResponse.error());
     const { user } = await openApprove(requestWith(), [handler, noChallenge]);
@@ -217,7 +217,7 @@ describe("approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the earlier decision when someone else was first", async () => {
+  it("shows the earlier decision if somebody else has decided before", async () => {
     const { sent, handler } = approveRoute(() => refusal(409, "rights_request.already_decided"));
     let reads = 0;
     const read = http.get(OWNER_REQUEST, () => {
@@ -242,7 +242,7 @@ describe("approve", () => {
     expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
   });
 
-  it("says over the form what none of its fields can say, under the way back", async () => {
+  it("shows errors above the form that belong to none of its fields, below the link back", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { uploadIds: "At most 20 files" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -253,7 +253,7 @@ describe("approve", () => {
     expect(back.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("says Invalid name and Invalid email where the server names these fields without a reason", async () => {
+  it("says Invalid name and Invalid email if the server names these fields without a reason", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { name: "", email: "" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -263,7 +263,7 @@ describe("approve", () => {
     expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
   });
 
-  it("loads the terms again when they changed meanwhile, and keeps the answer", async () => {
+  it("loads the terms again if they changed meanwhile, and keeps the answer", async () => {
     const { handler } = approveRoute(() =>
       refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),
     );
@@ -284,7 +284,7 @@ describe("approve", () => {
   it.each([
     [429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."],
     [422, "security.check_failed", "Security check failed"],
-  ])("%i %s reads %s", async (status, code, text) => {
+  ])("%i %s is shown as %s", async (status, code, text) => {
     const { handler } = approveRoute(() => refusal(status, code));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -298,7 +298,7 @@ describe("approve", () => {
     ["rights@clearhouse.test", "Questions? Write to rights@clearhouse.test"],
     ["", "Questions? Ask Sam Rivera, who sent you the link."],
   ])(
-    "says on the team's page that the team took the request back meanwhile (contact %j)",
+    "says on the team's page that the team has withdrawn the request meanwhile (contact %j)",
     async (contactEmail, ask) => {
       const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
       const { team } = requestWith();
@@ -312,7 +312,7 @@ describe("approve", () => {
     },
   );
 
-  it("shows the not-found screen when the link ran out meanwhile", async () => {
+  it("shows the not-found screen if the link has expired meanwhile", async () => {
     const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
     let reads = 0;
     const late = requestWith({ expiresAt: "2026-01-01T00:00:00.000Z" });
@@ -389,7 +389,7 @@ describe("deny", () => {
     expect(await isProven(input?.proof ?? "")).toBe(true);
   });
 
-  it("needs name, email and a reason", async () => {
+  it("requires name, email and a reason", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
     await user.click(screen.getByRole("button", { name: "Deny request" }));
@@ -400,7 +400,7 @@ describe("deny", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps everything when sending fails", async () => {
+  it("keeps everything if sending fails", async () => {
     const { handler } = denyRoute(() => HttpResponse.error());
     const { user } = await openDeny(requestWith(), [handler]);
     await sign(user);
@@ -412,7 +412,7 @@ describe("deny", () => {
 });
 
 describe("the team's data about the owner", () => {
-  it("is filled in, so that approving takes two presses, and can be changed", async () => {
+  it("is prefilled, so that approving takes two presses, and can be changed", async () => {
     const { sent, handler } = approveRoute();
     const known = { contentOwner: "Jane Doe", contentOwnerEmail: "jane@example.com" };
     const { user } = await openReview(requestWith(known), [handler]);
@@ -422,12 +422,12 @@ describe("the team's data about the owner", () => {
     expect(sent[0]).toMatchObject({ name: "Jane Doe", email: "jane@example.com", restrictions: [], credit: "" });
   });
 
-  it("a handle is no name to sign with", async () => {
+  it("doesn't use a handle as a name to sign with", async () => {
     await openApprove(requestWith({ contentOwner: "@janedoe" }));
     expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
   });
 
-  it("limits are folded until they are wanted or refused", async () => {
+  it("limits are folded until somebody opens them or one is refused", async () => {
     const { user } = await openApprove();
     const limits = screen.getByText(/^Set limits/).closest("details");
     expect(limits).not.toHaveAttribute("open");
@@ -449,7 +449,7 @@ describe("'Yes, but…'", () => {
     return { sent, user };
   };
 
-  it("sends a message and leads back to the request, which stays open and shows it", async () => {
+  it("sends a message and returns to the request, which stays open and shows it", async () => {
     const { sent, user } = await openReply(() => HttpResponse.json(requestWith({ replies: [SAID] })));
     await user.click(screen.getByLabelText("How I am credited"));
     await user.type(screen.getByLabelText(/^Your message/), SAID.message);
@@ -466,7 +466,7 @@ describe("'Yes, but…'", () => {
     expect(await isProven(sent[0]?.proof ?? "")).toBe(true);
   });
 
-  it("needs a message, and keeps the typed text when sending fails", async () => {
+  it("requires a message, and keeps the typed text if sending fails", async () => {
     const { sent, user } = await openReply(() => refusal(500, "internal"));
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -505,7 +505,7 @@ describe("asking for removal", () => {
 });
 
 describe("in Spanish", () => {
-  it("reads so from the review to the receipt; the terms stay in English and say why", async () => {
+  it("the page is Spanish from the review to the receipt; the terms stay in English and say why", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.json({ ...approvedRequest(), locale: "es" }));
     const { user } = openPage(requestWith({ locale: "es" }), [handler]);
     expect(await screen.findByRole("heading", { name: "Clearhouse Network quiere usar tu foto" })).toBeVisible();
@@ -530,14 +530,14 @@ describe("in Spanish", () => {
     expect(sent[0]).toMatchObject({ usageRights: "Social media posts", restrictions: ["Credit required"] });
   });
 
-  it("follows the browser where the request names no language", async () => {
+  it("the page has the browser's language if the request names none", async () => {
     openPage(requestWith(), [], undefined, "es");
     expect(await screen.findByRole("button", { name: "Rechazar" })).toBeVisible();
   });
 });
 
-describe("what else the team told", () => {
-  it("shows the post as it was copied, where the team has no file of it", async () => {
+describe("what else the team has sent", () => {
+  it("shows the post as it was copied, if the team has no file of it", async () => {
     const told = {
       url: "https://www.instagram.com/p/C8/",
       title: "Sunset",
@@ -557,14 +557,14 @@ describe("what else the team told", () => {
     expect(screen.getByText(/^Posted by/)).toHaveTextContent("Posted by janedoe, as it was on November 20, 2026");
   });
 
-  it("says what a renewal would prolong", async () => {
+  it("says what a renewal would extend", async () => {
     await openReview(requestWith({ renews: { usageRights: "Story highlights", expiresOn: "2026-12-31" } }));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to go on using your content");
     expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
   });
 });
 
-it("the receipt names the license and lists the files that came with the yes", async () => {
+it("the receipt names the license and lists the files that were sent with the approval", async () => {
   openPage(
     approvedRequest({
       files: [

@@ -45,7 +45,7 @@ const errorsOf = (error: z.ZodError): FieldErrors => {
   return errors;
 };
 
-/** By the schema that the route uses. */
+/** Checks a draft by the schema that the route uses. */
 const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
   const parsed = form.safeParse(draft);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) };
@@ -58,7 +58,8 @@ const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): Field
 
 /**
  * @param today the owner's own calendar date
- * @param halfDate whether the browser holds typed parts that make no date: to the draft they are no end at all
+ * @param halfDate whether the date field has typed parts that aren't a date yet; its value is then empty, as if no end
+ * were entered
  */
 export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
   const checked = check(approvalForm, draft);

@@ -20,17 +20,21 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   onDecided: AnswerOptions["onDecided"];
   onSaid: (request: OwnerRequest) => void;
   onBack: () => void;
-  /** Where one answer goes to several requests, of so many; originals go with the answer to a single one. */
+  /**
+   * Set if one answer goes to several requests: `about` names them, `of` is the number of open ones. Originals can only
+   * be sent with the answer to a single request.
+   */
   several?: { about: readonly AboutItem[]; of: number; onAnswered: (answered: BundleAnswered) => void };
 }
 
-/** A date that was begun and not finished: the field's value is empty, and only the browser knows. */
+/** Whether a date was begun and not finished: the field's value is empty, and only the browser knows. */
 const hasHalfDate = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
 
 /**
- * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
- * answer; from then on it stays, so that files go on uploading and an answer under way is followed while one reads again.
+ * The forms for an owner's answer and what they need: checks, proof of work, uploads. Loaded when the owner is about to
+ * answer, and then kept, so that uploads continue, and an answer that is being sent is followed, while the owner reads
+ * the request again.
  */
 export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;

@@ -3,7 +3,10 @@ import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-t
 import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 
-/** What the owner has typed and chosen; one draft for every answer, so that changing one's mind loses nothing. */
+/**
+ * What the owner has typed and chosen; one draft for all forms, so that changing from one answer to another loses
+ * nothing.
+ */
 export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
   name: string;
   email: string;
@@ -17,7 +20,7 @@ export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>;
 
-/** What the team knows of the owner is filled in; a handle is no name that somebody signs with. */
+/** Prefilled with what the team knows of the owner; but a handle isn't a name to sign with. */
 export const draftFor = (request: OwnerRequest): Draft => ({
   name: request.contentOwner.startsWith("@") || request.decision ? "" : request.contentOwner,
   email: request.contentOwnerEmail,
@@ -32,7 +35,7 @@ export const draftFor = (request: OwnerRequest): Draft => ({
   website: "",
 });
 
-/** The terms as they stand with the owner's answer so far. */
+/** The terms with what the owner has entered so far. */
 export const termsFor = (
   request: OwnerRequest,
   {

@@ -13,14 +13,15 @@ if (!root) throw new Error("rights-request.html has no #root");
 
 followSystemTheme();
 const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
-// The server's own words, in the page that it sent.
+// The data that the server put into the page.
 const first: FirstState | undefined = drawn ? JSON.parse(drawn) : undefined;
 const locale =
   (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join());
 const token = tokenOf(window.location.search);
 const show = (page: ReactNode) => {
   const whole = <StrictMode>{page}</StrictMode>;
-  // In pieces, between which the page scrolls and answers touches: on a slow phone the whole takes a third of a second.
+  // As a transition, so that the page can scroll and answer touches in between: on a slow phone, all of it takes a
+  // third of a second.
   if (first) startTransition(() => void hydrateRoot(root, whole));
   else createRoot(root).render(whole);
 };

@@ -8,7 +8,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
-/** The token travels in a header, never in an address: addresses end up in logs. */
+/** The token is sent in a header, never in an address, because addresses are logged. */
 export const connect = (token: string) =>
   hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token }, fetch: provingFetch() });
 export type Connection = ReturnType<typeof connect>;
@@ -23,7 +23,7 @@ export interface OwnerClient {
   askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
 }
 
-/** The owner's side of the API. Every method throws an ApiError when it fails. */
+/** The API for owners. Every method throws an ApiError if it fails. */
 export const ownerClient = (token: string): OwnerClient => {
   const connection = connect(token);
   const request = connection.api.owner["rights-request"];

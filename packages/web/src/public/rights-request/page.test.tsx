@@ -18,7 +18,7 @@ import {
 const NOT_FOUND =
   "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";
 
-/** A request that is never answered. */
+/** The server never answers the request. */
 const silence = http.get(OWNER_REQUEST, async () => {
   await delay("infinite");
   return new HttpResponse();
@@ -30,7 +30,7 @@ describe("a request that needs a contract", () => {
     expect(screen.getByText("Photo license, to be signed after you approve")).toBeVisible();
   });
 
-  it("leads on to the signing page after the yes, and promises no license yet", async () => {
+  it("goes on to the signing page after the approval, and doesn't promise a license yet", async () => {
     const link = "https://clearhouse.test/sign-contract/AB12";
     openPage({
       ...approvedRequest(),
@@ -42,28 +42,28 @@ describe("a request that needs a contract", () => {
     expect(screen.queryByText(/Your license comes by email/)).not.toBeInTheDocument();
   });
 
-  it("reads as approved once it is signed", async () => {
+  it("is shown as approved once it is signed", async () => {
     openPage({ ...approvedRequest(), contract: { name: "Photo license", status: "signed", link: "" } });
     expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Read and sign the contract" })).not.toBeInTheDocument();
   });
 });
 
-describe("before there is a request", () => {
+describe("before the request is loaded", () => {
   it("says that it is loading, once that takes noticeably long", async () => {
     openPage(requestWith(), [silence]);
     expect(screen.queryByText("Loading Rights Request...")).not.toBeInTheDocument();
     expect(await screen.findByText("Loading Rights Request...")).toBeVisible();
   });
 
-  it("without a token shows the not-found screen and asks the server nothing", () => {
+  it("without a token shows the not-found screen and sends the server nothing", () => {
     const asked = vi.fn(() => HttpResponse.json(requestWith()));
     openPage(requestWith(), [http.get(OWNER_REQUEST, asked)], "");
     expect(screen.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("an unknown link gets the specification's words and no retry", async () => {
+  it("shows an unknown link in the specification's words and without a retry", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(screen.getByText(NOT_FOUND)).toBeVisible();
@@ -74,19 +74,19 @@ describe("before there is a request", () => {
     ["the connection fails", () => HttpResponse.error()],
     ["the server fails", () => refusal(500, "internal")],
     ["something else than the API answers", () => HttpResponse.text("<html>Captive portal</html>")],
-  ])("when %s, the same screen offers to try again, and that works", async (_name, answer) => {
+  ])("if %s, the same screen offers to try again, and that works", async (_name, answer) => {
     const { user } = openPage(requestWith(), [http.get(OWNER_REQUEST, answer, { once: true })]);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
   });
 
-  it("too many attempts get the words for it", async () => {
+  it("has its own words for too many attempts", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(429, "rate_limit.exceeded"))]);
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
 
-  it("where the server wants work for a look-up, the browser does it and asks again", async () => {
+  it("if the server requires proof of work for a lookup, the browser does it and asks again", async () => {
     const proofs: (string | null)[] = [];
     openPage(requestWith(), [
       http.get(OWNER_REQUEST, ({ request }) => {
@@ -143,7 +143,7 @@ describe("review", () => {
     ).toBeVisible();
   });
 
-  it("says what class a commercial use is of", async () => {
+  it("says which class a commercial use belongs to", async () => {
     await openReview(requestWith({ intendedUse: "Marketing campaigns", useClass: "commercial" }));
     expect(screen.getByText("Commercial")).toBeVisible();
   });
@@ -159,7 +159,7 @@ describe("review", () => {
     expect(seen).toEqual([{ url: OWNER_REQUEST, token: TOKEN }]);
   });
 
-  it("shows a picture, and a note in its place when it can't be shown", async () => {
+  it("shows a picture, and a note in its place if it can't be shown", async () => {
     await openReview();
     const picture = screen.getByRole("img", { name: "Sunset over the harbour" });
     expect(picture).toHaveAttribute("src", "/media/tem_1/ast_1/1-sunset.jpg");
@@ -178,7 +178,7 @@ describe("review", () => {
     expect(video).toHaveAttribute("poster", "/media/v.jpg");
   });
 
-  it("leads to the original post where there is no file", async () => {
+  it("links to the original post if there is no file", async () => {
     await openReview(requestWith({ preview: null }));
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute(
       "href",
@@ -187,7 +187,7 @@ describe("review", () => {
     expect(screen.getByText("instagram.com")).toBeVisible();
   });
 
-  it("links to nothing but web addresses", async () => {
+  it("links only to web addresses", async () => {
     const team = { ...requestWith().team, privacyUrl: "javascript:alert(1)" };
     await openReview(requestWith({ contentUrl: "javascript:alert(1)", team }));
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -195,15 +195,15 @@ describe("review", () => {
     ]);
   });
 
-  it("wears the team's name and colour", async () => {
+  it("has the team's name and color", async () => {
     await openReview(requestWith({ team: { ...requestWith().team, primaryColor: "#7c3aed" } }));
     await waitFor(() => expect(document.title).toBe("Rights request from Clearhouse Network"));
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#7c3aed");
   });
 });
 
-describe("the report of a look", () => {
-  /** Counts the reports of this visit alone: one of an earlier test may still be on its way. */
+describe("the report of a view", () => {
+  /** Counts only the reports of this visit; one of an earlier test may still be on its way. */
   const counting = (token: string, reply = () => new HttpResponse(null, { status: 204 })) => {
     const looked = vi.fn();
     const handler = http.post(`${OWNER_REQUEST}/view`, ({ request }) => {
@@ -216,7 +216,7 @@ describe("the report of a look", () => {
     };
   };
 
-  it("is sent once a visit, after the request was shown", async () => {
+  it("is sent once for each visit, after the request was shown", async () => {
     const { looked, open } = counting("LOOKONCE");
     const { user } = open();
     await waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
@@ -238,7 +238,7 @@ describe("the report of a look", () => {
     sent.mockRestore();
   });
 
-  it("is not sent for a link that leads nowhere", async () => {
+  it("is not sent for an invalid link", async () => {
     const { looked, open } = counting("LOOKNONE");
     open([http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     await screen.findByText(NOT_FOUND);
@@ -288,8 +288,8 @@ describe("a request that was answered before", () => {
   });
 });
 
-describe("the way through the steps", () => {
-  it("the browser's back button leads from a form to the review, and the typed text is still there", async () => {
+describe("going through the steps", () => {
+  it("the browser's back button goes from a form to the review, and the typed text is still there", async () => {
     const { user } = await openApprove();
     await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.click(screen.getByLabelText("No modifications"));

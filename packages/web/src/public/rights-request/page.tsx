@@ -22,11 +22,11 @@ import { useStep } from "./use-step.ts";
 import { useTeamFace } from "./use-team-face.ts";
 
 export interface RightsRequestPageProps {
-  /** Undefined where the address holds none. */
+  /** Undefined if the address contains none. */
   token: string | undefined;
-  /** What the server drew. */
+  /** The data with which the server drew the page. */
   first?: FirstState | undefined;
-  /** The language of the page, where the request names none. */
+  /** The language of the page, if the request doesn't name one. */
   locale: Locale;
 }
 

@@ -4,17 +4,17 @@ import type { FieldErrors } from "./draft.ts";
 import type { OwnerClient } from "./owner-client.ts";
 
 export type Outcome =
-  /** What was sent arrived; or, `earlier`, someone had decided before. */
+  /** The answer was stored; or, if `earlier`, somebody had decided before. */
   | { kind: "answered"; request: OwnerRequest; earlier: boolean }
   | { kind: "refused"; fields: FieldErrors }
   | { kind: "terms-changed" }
   | { kind: "security" }
   | { kind: "limited" }
-  /** The link was withdrawn meanwhile. */
+  /** The request was withdrawn meanwhile. */
   | { kind: "gone" }
   | { kind: "failed" };
 
-/** Sends an answer and says what became of it; never rejects for an answer of the server's or a lost connection. */
+/** Sends an answer and returns the result; never rejects for an error answer or a lost connection. */
 export const sendAnswer = async (client: OwnerClient, send: () => Promise<OwnerRequest>): Promise<Outcome> => {
   try {
     return { kind: "answered", request: await send(), earlier: false };
@@ -33,7 +33,7 @@ const decidedEarlier = async (client: OwnerClient): Promise<Outcome> => {
 };
 
 const outcomeOf = (error: unknown): Outcome => {
-  // Whatever else was thrown (no proof, say): nothing was decided, and trying again is the way.
+  // Anything else that was thrown (no proof, say): nothing was decided, and trying again may help.
   if (!(error instanceof ApiError)) return { kind: "failed" };
   if (error.code === "rights_request.terms_changed") return { kind: "terms-changed" };
   if (error.code === "security.check_failed") return { kind: "security" };

@@ -1,7 +1,7 @@
-/** What a header can carry; whether it opens anything is the server's to say. */
+/** What a header can contain; the server decides whether it is a valid token. */
 const SENDABLE = /^[\x21-\x7e]{1,512}$/;
 
-/** The rights token of the page's address, or undefined where there is none. */
+/** The rights token in the page's address, or undefined if there is none. */
 export const tokenOf = (search: string): string | undefined => {
   const token = (new URLSearchParams(search).get("token") ?? "").trim();
   return SENDABLE.test(token) ? token : undefined;

@@ -21,7 +21,7 @@ export interface Decided {
   request: OwnerRequest;
   /** Somebody had answered before; that decision is shown. */
   earlier: boolean;
-  /** The terms of a yes that was given here. */
+  /** The accepted terms, if the request was approved here. */
   accepted: RightsTerms | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface AnswerOptions {
   step: Step;
   draft: Draft;
   originals: Originals;
-  /** Reads the request again: its terms may have moved. */
+  /** Loads the request again, because its terms may have changed. */
   refresh: () => Promise<void>;
   onDecided: (decided: Decided) => void;
-  /** A message has arrived; nothing was decided by it. */
+  /** A message was stored; it decided nothing. */
   onSaid: (request: OwnerRequest) => void;
   onGone: () => void;
 }
@@ -44,9 +44,9 @@ export interface Answer {
   notice: Notice | undefined;
   progress: Progress;
   terms: RightsTerms;
-  /** The fields that were changed are no longer wrong; the next try says whether they are. */
+  /** Clears the errors of fields that were changed; the next attempt checks them again. */
   changed: (fields: Partial<Draft>) => void;
-  /** @param halfDate whether the browser holds parts of an end that make no date */
+  /** @param halfDate whether the date field has typed parts that aren't a date yet */
   approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
@@ -54,7 +54,7 @@ export interface Answer {
   closeNotice: () => void;
 }
 
-/** In the reader's words, and never without any. */
+/** In the reader's language; every error has a message. */
 const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
@@ -63,7 +63,7 @@ const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =
     }),
   );
 
-/** The owner's answer from the first letter to the server's word; whatever fails, the draft stays. */
+/** The owner's answer, from filling in the form to the server's reply; whatever fails, the draft stays. */
 export const useAnswer = (options: AnswerOptions): Answer => {
   const { client, request, step, draft, originals, refresh, onDecided, onSaid, onGone } = options;
   const reader = useReader();
@@ -111,7 +111,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     }
   };
 
-  /** One answer at a time: a second press while one is on its way does nothing. */
+  /** One answer at a time: a second press while one is being sent does nothing. */
   const once = async <T>(
     checked: Checked<T>,
     failed: TextKey,
@@ -130,7 +130,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       const result = await work(checked.value);
       if (result) await follow(result.outcome, failed, result.accepted);
     } catch {
-      // Reading again failed after an answer that decided nothing: to the owner it is the same failure.
+      // The answer decided nothing and loading again failed: the owner sees the same failure as for sending.
       setNotice({ text: say(failed) });
     } finally {
       running.current = false;
@@ -160,7 +160,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       return { outcome: await sendAnswer(client, async () => client.deny({ ...denial, proof: await proofs.take() })) };
     });
 
-  /** What decides nothing; an answer that somebody gave meanwhile shows instead. */
+  /** Sends a message that decides nothing; if somebody has answered meanwhile, that answer is shown instead. */
   const write = <T>(checked: Checked<T>, send: (message: T & { proof: string }) => Promise<OwnerRequest>) =>
     once(checked, "sendFailed", async (message) => {
       setProgress("sending");

@@ -10,7 +10,7 @@ const load = (): Promise<Part> => {
   loading ??= import("./answering.tsx").then(
     (module) => module.Answering,
     (error: unknown) => {
-      // The connection is down; the next try loads it again.
+      // The connection is down; the next attempt loads it again.
       loading = undefined;
       throw error;
     },
@@ -18,13 +18,13 @@ const load = (): Promise<Part> => {
   return loading;
 };
 
-/** The forms, once they are `wanted` and loaded. `prepare` brings them before. */
+/** The forms, once they are `wanted` and loaded. `prepare` loads them in advance. */
 export const useAnswering = (
   wanted: boolean,
   onFailed: () => void,
 ): { Part: Part | undefined; prepare: () => void } => {
   const [Part, setPart] = useState<Part>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a failure may change meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for failures needs no new load
   useEffect(() => {
     if (!wanted || Part) return;
     let left = false;

@@ -16,7 +16,7 @@ import {
 
 const REASON = "Sold elsewhere.";
 
-/** The deny form with something typed; then the page is loaded again. */
+/** Types into the deny form and then reloads the page. */
 const typedAndReloaded = async () => {
   const { user } = await openDeny();
   await sign(user);
@@ -39,7 +39,7 @@ describe("the owner's typed text", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("stays with its own link", async () => {
+  it("is stored for its own link only", async () => {
     await typedAndReloaded();
     const { user } = openPage(requestWith(), [], "?token=OTHER123");
     await user.click(await screen.findByRole("button", { name: "Deny" }));
@@ -56,7 +56,7 @@ describe("the owner's typed text", () => {
     expect(screen.getByText(/The license ends on January 31, 2097/)).toBeVisible();
   });
 
-  it("is forgotten once the request is answered, here or elsewhere", async () => {
+  it("is removed once the request is answered, here or elsewhere", async () => {
     const { user } = await openDeny(requestWith(), [denied]);
     await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), REASON);
@@ -70,7 +70,7 @@ describe("the owner's typed text", () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
   });
 
-  it("can be typed and sent where the browser keeps nothing", async () => {
+  it("can be typed and sent if the browser stores nothing", async () => {
     const full = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };

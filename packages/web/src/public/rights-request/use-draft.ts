@@ -6,7 +6,7 @@ import { forget, keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor } from "./draft.ts";
 import { TOPIC_TEXTS } from "./first-screen/replies.tsx";
 
-/** Named here as well, so that the page's first load does without the schemas. */
+/** Listed here again, so that the page's first load needs no schemas. */
 const RESTRICTIONS: Readonly<Record<Restriction, true>> = {
   "IG Stories only": true,
   "No paid promotion": true,
@@ -19,13 +19,16 @@ const isTopic = (value: unknown): value is ReplyTopic => typeof value === "strin
 
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 
-/** The values that differ from the prefilled ones, so that untouched fields follow the request. Never the honeypot. */
+/**
+ * The values that differ from the prefilled ones, so that untouched fields follow the request. The honeypot is left
+ * out.
+ */
 const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Draft> =>
   Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => String(value) !== String(initial[field as keyof Draft])),
   );
 
-/** What was kept by an earlier load of the page, in the shape of a draft. */
+/** What was stored before the page was reloaded, as a draft. */
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
@@ -44,14 +47,14 @@ const changesIn = (kept: unknown): Partial<Draft> => {
 export interface DraftHandle {
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
-  /** Nothing of it is kept any more. */
+  /** Removes what was stored. */
   forgetDraft: () => void;
 }
 
 /**
- * What the owner types and chooses, kept over a reload and a tab that the phone gave up. The server draws the page without
- * it; it is there right after.
- * @param isAnswered what was typed for the answer is forgotten then
+ * What the owner types and chooses. It survives a reload, also of a tab that the phone has unloaded. The server draws
+ * the page without it; it is filled in right afterwards.
+ * @param isAnswered if true, what was typed for the answer is removed
  */
 export const useDraft = (token: string, request: OwnerRequest, isAnswered: boolean): DraftHandle => {
   const [initial] = useState(() => draftFor(request));

@@ -7,9 +7,9 @@ import { loadClient } from "./load-client.ts";
 export type RequestState =
   | { kind: "loading" }
   | { kind: "ready"; request: OwnerRequest }
-  /** Several requests are behind the link, which have a page of their own. */
+  /** The link has several requests, and another page. */
   | { kind: "bundle" }
-  /** Unknown, expired, withdrawn: the server doesn't tell which. */
+  /** Unknown, expired or withdrawn: the server doesn't say which. */
   | { kind: "missing" }
   | { kind: "limited" }
   | { kind: "unreachable" };
@@ -29,14 +29,17 @@ export interface RequestHandle {
   state: RequestState;
   /** Starts again, with the loading screen. */
   reload: () => void;
-  /** Reads again and leaves the screen as it is until the answer is there; its cookies renew the preview's access. */
+  /**
+   * Loads it again, and leaves the screen unchanged until the answer is there; the answer's cookies renew the access to
+   * the preview.
+   */
   refresh: () => Promise<void>;
   show: (request: OwnerRequest) => void;
 }
 
 /**
- * The request the link stands for. `token` is undefined where the address holds none; with `first`, what the server drew,
- * nothing is asked.
+ * The link's request. `token` is undefined if the address contains none; if the server has drawn the page, `first` has
+ * its data, and nothing is loaded.
  */
 export const useRequest = (token: string | undefined, first: FirstState | undefined): RequestHandle => {
   const [state, setState] = useState<RequestState>(() => {

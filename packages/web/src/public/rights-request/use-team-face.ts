@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
 import { useReader } from "./first-screen/reader.tsx";
 
-/** The team's face: its colour on the page, its name on the tab. */
+/** The team's color on the page, its name as the tab's title. */
 export const useTeamFace = ({ name, primaryColor }: OwnerRequest["team"]): void => {
   const { say } = useReader();
   useEffect(() => {

@@ -7,8 +7,8 @@ export interface Notice {
 }
 
 /**
- * One message at a time, over the form, until it is closed or the next try begins: at the form's beginning, under the way
- * back, and at the window's top once that is out of sight.
+ * One message at a time, above the form, until it is closed or the next attempt begins. It is at the top of the form,
+ * below the link back; if that is out of sight, at the top of the window.
  */
 export function Banner({
   notice,

@@ -1,4 +1,7 @@
-/** Light and dark as the system has it, also when it changes; public/theme.js has set the first before the first paint. */
+/**
+ * Follows the system's choice of light or dark, also when it changes; public/theme.js sets the first one before the
+ * first paint.
+ */
 export const followSystemTheme = (): void => {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {

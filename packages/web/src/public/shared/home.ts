@@ -1,2 +1,4 @@
-/** Where 'home' is for a visitor: the public site. The server draws pages so, for it knows no session. */
+/**
+ * Where 'home' goes for a visitor: the public site. The server always draws pages with it, because it knows no session.
+ */
 export const HOME = "/landing";

@@ -1,14 +1,14 @@
 /**
- * What is kept while somebody answers: an owner's draft of the answer, that of a later request for removal, what is ticked;
- * a signer's draft; what a creator fills in who joins.
+ * What is stored while somebody answers: the draft of an owner's answer and of a later request for removal, the ticked
+ * items, a signer's draft, and a joining creator's profile.
  */
 export type Kept = "answer" | "removal" | "ticked" | "signature" | "onboarding";
 
 const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token}`;
 
 /**
- * In this tab alone, until it is closed: the device may be anybody's. A browser that keeps nothing (private windows, a full
- * store) throws; the page then works as it does without.
+ * Stored only in this tab, until it is closed, because others may use the device. A browser that stores nothing
+ * (private windows, a full store) throws; the page then works without it.
  */
 const inTab = <T>(use: (store: Storage) => T): T | undefined => {
   try {
@@ -18,7 +18,7 @@ const inTab = <T>(use: (store: Storage) => T): T | undefined => {
   }
 };
 
-/** What was kept, of whatever shape; undefined for nothing. */
+/** What was stored, not validated; undefined for nothing. */
 export const readKept = (what: Kept, token: string): unknown =>
   inTab((store) => JSON.parse(store.getItem(keyOf(what, token)) ?? "null")) ?? undefined;
 

@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
-/** As components/ui/skeleton.tsx, without what joins class names: it would be a tenth of a page's script. */
+/**
+ * Like components/ui/skeleton.tsx, without the function that joins class names, which would be a tenth of a page's
+ * script.
+ */
 export function Bone({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-accent ${className}`} />;
 }
 
-/** In the shape of what comes; what takes less than 100 ms shows nothing. */
+/** Has the shape of the content; a wait of less than 100 ms shows nothing. */
 export function LoadingPage({ children }: { children: ReactNode }) {
   const { say } = useTextsReader();
   const slow = useDelayed(true);

@@ -14,7 +14,7 @@ interface Labels {
 
 type Wiring = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
-/** Label, control, hint and error, tied together. */
+/** Label, control, hint and error, connected for screen readers. */
 function Labelled({
   label,
   hint,

@@ -1,7 +1,7 @@
-/** What a header can carry; whether it opens anything is the server's to say. */
+/** What a header can contain; the server decides whether it is a valid token. */
 const SENDABLE = /^[\x21-\x7e]{1,512}$/;
 
-/** The token of a page's address (`/{page}/{token}`), or undefined where there is none. */
+/** The token in a page's address (`/{page}/{token}`), or undefined if there is none. */
 export const tokenInPath = (pathname: string): string | undefined => {
   const token = pathname.split("/")[2] ?? "";
   return SENDABLE.test(token) ? token : undefined;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const CHANGED = "clearhouse:step";
 
-/** The step is in the history's state, not in the address, so the link stays as it was sent. */
+/** The step is in the history's state, not in the address, so that the link stays as it was sent. */
 const current = (): unknown => {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "step" in state ? state.step : undefined;
@@ -17,17 +17,17 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the server draws: it knows no history. */
+/** For the server, which has no history. */
 const none = (): unknown => undefined;
 
-/** A first step and the forms it leads to; the phone's back button leads back to the step before. */
+/** A first step and the forms that it opens; a phone's back button goes back to the previous step. */
 export const useHistoryStep = <Form extends string, First extends string>(
   first: First,
   forms: readonly Form[],
 ): { step: First | Form; open: (step: First | Form) => void; back: () => void } => {
   const stored = useSyncExternalStore(subscribe, current, none);
   const open = useCallback((next: First | Form) => {
-    // A step begins at its top, also the first that one comes back to: what came of the step stands there.
+    // Every step is shown from its top, also when the person comes back, because the result of the other step is there.
     window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));

@@ -4,10 +4,10 @@ import { HOME } from "./home.ts";
 
 const WORKSPACE = "/";
 
-/** Nothing tells of a change: somebody who signs in does so on another page. */
+/** A change isn't noticed: people sign in on another page. */
 const never = () => () => undefined;
 
-/** A browser that keeps its storage closed to the page remembers no session. */
+/** If the browser closes its storage to the page, nobody counts as signed in. */
 const homeHere = (): string => {
   try {
     return hasKeptTokens() ? WORKSPACE : HOME;
@@ -17,7 +17,7 @@ const homeHere = (): string => {
 };
 
 /**
- * Where 'home' leads on a page behind a link: to the workspace if somebody is signed in in this browser, otherwise to
- * the public site.
+ * Where 'home' goes on a page of a link: to the workspace if somebody is signed in in this browser, otherwise to the
+ * public site.
  */
 export const useHome = (): string => useSyncExternalStore(never, homeHere, () => HOME);

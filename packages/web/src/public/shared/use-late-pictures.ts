@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A picture of the server's that couldn't be shown failed before anybody listened: it says so again. */
+/** A picture in the server's HTML may fail to load before React listens: its error event is sent again. */
 export const useLatePictures = (): void => {
   useEffect(() => {
     for (const picture of document.images) {

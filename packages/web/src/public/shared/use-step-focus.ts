@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For the heading of a step, or the notice above it: where `focus`, it has the focus once the step is there, and the page
- * begins at its top.
+ * For the heading of a step, or the notice above it: if `focus` is true, it gets the focus once the step is shown, and
+ * the page scrolls to its top.
  */
 export const useStepFocus = <Place extends HTMLElement = HTMLHeadingElement>(
   focus: boolean,

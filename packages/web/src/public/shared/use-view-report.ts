@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** Tells the server that a person, not a link preview, has the page before them. */
+/** Tells the server that a person, not a link preview, has opened the page. */
 const report = (token: string, address: string): Promise<Response> =>
   fetch(address, { method: "POST", headers: { "Clearhouse-Token": token } });
 
 /**
- * Reports once a visit that a person looks at what the link leads to: by script and only while the page is visible, so
- * that link previews and prefetching don't count as a view.
- * @param address of the API's route that notes a look
+ * Reports, once for each visit, that a person is looking at the page of a link. It is sent by script and only while the
+ * page is visible, so that link previews and prefetching don't count as a view.
+ * @param address the API's route that records a view
  */
 export const useViewReport = (token: string | undefined, ready: boolean, address: string): void => {
   const reported = useRef(false);
@@ -16,7 +16,7 @@ export const useViewReport = (token: string | undefined, ready: boolean, address
     const look = () => {
       if (reported.current || document.visibilityState !== "visible") return;
       reported.current = true;
-      // The team's record of a look is not the visitor's concern: its failure neither stops nor shows anything here, and
+      // The record of views is for the team, not for the visitor: a failure is neither shown nor stops anything, and
       // the next visit reports again.
       report(token, address).catch(() => undefined);
     };

@@ -12,11 +12,11 @@ const errorsOf = (error: z.ZodError | undefined): SigningErrors => {
 };
 
 const signatureForm = signInput.pick({ fullName: true, signatureText: true, agreed: true });
-/** What is wrong with a signature, field by field, by the schema that the route uses. */
+/** The errors of a signature, by field, from the schema that the route uses. */
 export const checkSignature = ({ fullName, signatureText }: SigningDraft, agreed: boolean): SigningErrors =>
   errorsOf(signatureForm.safeParse({ fullName, signatureText, agreed }).error);
 
 const declineForm = declineInput.pick({ reason: true });
-/** As {@link checkSignature}, of the signer's no. */
+/** Like {@link checkSignature}, for declining. */
 export const checkDecline = ({ reason }: SigningDraft): SigningErrors =>
   errorsOf(declineForm.safeParse({ reason }).error);

@@ -60,7 +60,7 @@ describe("signing", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("wants every field and the agreement, says so beside each and leads to the first", async () => {
+  it("requires every field and the agreement, says so beside each and focuses the first", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith({ name: "" }), [handler]);
     await press(user, SIGN_CONTRACT);
@@ -75,7 +75,7 @@ describe("signing", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that it failed, keeps everything, and is the same act when it is pressed again", async () => {
+  it("says that it failed, keeps everything, and is sent with the same key when it is pressed again", async () => {
     const { sent, handler } = taking(SIGN, () => HttpResponse.error(), signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -116,7 +116,7 @@ describe("signing", () => {
       "This contract was withdrawn",
     ],
     ["contract.expired", contractWith({ status: "expired", text: "", disclosure: null }), "This contract has expired"],
-  ])("after %s shows what became of it", async (code, now, heading) => {
+  ])("after %s shows the contract's status", async (code, now, heading) => {
     const { handler } = taking(SIGN, () => refusal(409, code));
     const state = { current: contractWith() };
     const { user } = await openForm(contractWith(), [
@@ -163,7 +163,7 @@ describe("signing", () => {
     expect(sent[1]?.body.disclosureSha256).toBe("f".repeat(64));
   });
 
-  it("a link that was withdrawn meanwhile shows that it opens nothing", async () => {
+  it("a link that was withdrawn meanwhile shows that it is invalid", async () => {
     const { handler } = taking(SIGN, () => refusal(404, "contract.not_found"));
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -183,7 +183,7 @@ describe("signing", () => {
     expect(screen.getByRole("checkbox")).not.toBeChecked();
   });
 
-  it("Cancel empties the form, keeps nothing, and says that nothing was signed", async () => {
+  it("Cancel empties the form, stores nothing, and says that nothing was signed", async () => {
     const { user } = await openForm();
     await fillIn(user);
     for (let time = 0; time < 2; time++) {
@@ -214,7 +214,7 @@ describe("declining", () => {
     return opened;
   };
 
-  it("is a step of its own, with a reason that may be left out", async () => {
+  it("is a separate step, with an optional reason", async () => {
     const { sent, handler } = taking(DECLINE, () => HttpResponse.json(declinedContract("")));
     const { user } = await openDecline([handler]);
     await press(user, "Decline contract");
@@ -232,7 +232,7 @@ describe("declining", () => {
     expect(screen.getByLabelText("Reason")).toHaveFocus();
   });
 
-  it("leads back to the contract, whose heading has the focus; the reason is kept", async () => {
+  it("goes back to the contract, whose heading has the focus; the reason is kept", async () => {
     const { user } = await openDecline();
     await user.type(screen.getByLabelText("Reason"), "Too long");
     await press(user, "Back");
@@ -243,7 +243,7 @@ describe("declining", () => {
     await screen.findByRole("button", { name: SIGN_CONTRACT });
   });
 
-  it("says that it failed, and is the same act when it is pressed again", async () => {
+  it("says that it failed, and is sent with the same key when it is pressed again", async () => {
     const { sent, handler } = taking(
       DECLINE,
       () => HttpResponse.error(),

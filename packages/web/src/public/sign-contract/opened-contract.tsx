@@ -24,7 +24,7 @@ interface OpenedContractProps {
   handle: ContractHandle;
 }
 
-/** A contract that the link leads to: to be signed, about to be declined, or what became of it. */
+/** The link's contract: the form to sign it, the form to decline it, or its final status. */
 export function OpenedContract({ token, contract, handle }: OpenedContractProps) {
   const { dates, ready } = useReader();
   const isOpen = contract.status === "pending";
@@ -64,7 +64,7 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
   };
   if (step === "decline") {
     if (forms) return <forms.DeclineForm {...answering} onBack={back} />;
-    return failed ? <NotBrought onRetry={retry} /> : <Loading />;
+    return failed ? <FormNotLoaded onRetry={retry} /> : <Loading />;
   }
   const form = () => {
     if (forms) {
@@ -85,7 +85,7 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
         />
       );
     }
-    return failed ? <NotBrought onRetry={retry} /> : <FormLoading />;
+    return failed ? <FormNotLoaded onRetry={retry} /> : <FormLoading />;
   };
   return (
     <BackInReview
@@ -98,13 +98,13 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
   );
 }
 
-/** The review, whose heading has the focus where one came back from another step. */
+/** The review; its heading has the focus if the person came back from another step. */
 function BackInReview({ focus, ...props }: Omit<ComponentProps<typeof Review>, "heading"> & { focus: boolean }) {
   const heading = useStepFocus(focus);
   return <Review {...props} heading={heading} />;
 }
 
-/** The form is empty again, and nothing else happened: said at the top, with the focus. */
+/** Says, at the top and with the focus, that the form was emptied and nothing else has happened. */
 function Cancelled({ until }: { until: string }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLParagraphElement>(true);
@@ -121,14 +121,14 @@ function Cancelled({ until }: { until: string }) {
   );
 }
 
-/** What became of the contract has the focus where it came to be while the page was open. */
+/** The final status; it has the focus if it came about while the page was open. */
 function Outcome({ focus, ...props }: Omit<ComponentProps<typeof OutcomeView>, "heading"> & { focus: boolean }) {
   const heading = useStepFocus(focus);
   return <OutcomeView {...props} heading={heading} />;
 }
 
-/** The forms' code didn't come. */
-function NotBrought({ onRetry }: { onRetry: () => void }) {
+/** Shown if the forms' code couldn't be loaded. */
+function FormNotLoaded({ onRetry }: { onRetry: () => void }) {
   const { say } = useReader();
   return (
     <div role="alert" className="flex flex-col items-start gap-3">

@@ -37,9 +37,9 @@ it("shows the contract's sender, its title, its status, and all of its text unch
   expect(document.title).toBe("Contract from Clearhouse Network");
 });
 
-it("sends the token in a header and never in an address, and notes a look once", async () => {
+it("sends the token in a header and never in an address, and reports a view once", async () => {
   const looks: string[] = [];
-  // What another test's page still sends has another token.
+  // Requests that another test's page still sends have another token.
   const view = http.post(`${CONTRACT}/view`, ({ request }) => {
     if (request.headers.get("clearhouse-token") === "lookonce") looks.push(request.url);
     return new HttpResponse(null, { status: 204 });
@@ -86,8 +86,8 @@ it.each([
   ["x".repeat(300), `${"x".repeat(80)}.txt`],
 ])("%j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
 
-describe("a link that opens nothing", () => {
-  it("says so, and leads home", async () => {
+describe("an invalid link", () => {
+  it("says so, and links home", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
     expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
@@ -99,7 +99,7 @@ describe("a link that opens nothing", () => {
     ["/sign-contract/", undefined],
     ["/sign-contract", undefined],
     [`/sign-contract/${"a".repeat(600)}`, undefined],
-  ])("the address %s holds the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
+  ])("the address %s contains the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
 });
 
 describe("a page that can't be loaded", () => {
@@ -121,7 +121,7 @@ describe("a page that can't be loaded", () => {
   });
 });
 
-describe("what became of a contract", () => {
+describe("a contract that was answered or has ended", () => {
   it("signed: the signer's details, that a copy is mailed, and the text", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
@@ -133,7 +133,7 @@ describe("what became of a contract", () => {
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
   });
 
-  it("signed: the files that were made of it, by the token in a header, under the server's name", async () => {
+  it("signed: offers the files that were made of it, loaded with the token in a header, with the server's names", async () => {
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -155,7 +155,7 @@ describe("what became of a contract", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("signed: says when a file can't be downloaded, and the next try may do it", async () => {
+  it("signed: says if a file can't be downloaded, and the next attempt may succeed", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -176,25 +176,25 @@ describe("what became of a contract", () => {
     vi.useRealTimers();
   });
 
-  it("signed, with files that aren't made in time: says that they are mailed, and stops asking", async () => {
+  it("signed, with files that aren't made in time: says that they are mailed, and stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
-    // Looks that fail are looks too.
+    // Polls that fail count too.
     server.use(http.get(CONTRACT, () => HttpResponse.error(), { once: true }));
     for (let pause = 0; pause < 8; pause++) await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(await screen.findByText(/takes longer than usual/)).toBeVisible();
     vi.useRealTimers();
   });
 
-  it("declined: when and why, and whom to ask", async () => {
+  it("declined: says when and why, and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
   });
 
-  it("withdrawn: that there is nothing to do", async () => {
+  it("withdrawn: says that there is nothing to do", async () => {
     const over = { text: "", disclosure: null };
     openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
     expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();
@@ -210,7 +210,7 @@ describe("what became of a contract", () => {
     expect(screen.getByText(/Answer the email in which/)).toBeVisible();
   });
 
-  it("in another tab: shows once this one is looked at again", async () => {
+  it("in another tab: is shown once this tab is visible again", async () => {
     openPage(contractWith());
     await screen.findByRole("button", { name: "Sign Contract" });
     server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));
@@ -220,7 +220,7 @@ describe("what became of a contract", () => {
   });
 });
 
-it("speaks the contract's language", async () => {
+it("is shown in the contract's language", async () => {
   openPage(contractWith({ locale: "es" }));
   expect(await screen.findByRole("button", { name: "Firmar contrato" })).toBeVisible();
   expect(document.documentElement.lang).toBe("es");

@@ -14,11 +14,11 @@ import { OpenedContract } from "./opened-contract.tsx";
 import { useContract } from "./use-contract.ts";
 
 export interface SignContractPageProps {
-  /** Undefined where the address holds none. */
+  /** Undefined if the address contains none. */
   token: string | undefined;
-  /** What the server drew. */
+  /** The data with which the server drew the page. */
   first?: FirstState | undefined;
-  /** The language of the page, where the contract names none. */
+  /** The language of the page, if the contract doesn't name one. */
   locale: Locale;
 }
 
@@ -52,7 +52,7 @@ export function SignContractPage({ token, first, locale }: SignContractPageProps
   );
 }
 
-/** The team's colour on the page, its name on the tab. */
+/** The team's color on the page, its name as the tab's title. */
 function TeamFace({ team: { name, primaryColor } }: Pick<SignerContract, "team">) {
   const { say } = useReader();
   useEffect(() => {

@@ -4,23 +4,23 @@ import type { SigningErrors } from "./answer.ts";
 import type { SigningClient } from "./signing-client.ts";
 
 export type Outcome =
-  /** What was sent arrived; or, `earlier`, the contract was answered, withdrawn or expired before. */
+  /** The answer was stored; or, if `earlier`, the contract was answered, withdrawn or expired before. */
   | { kind: "answered"; contract: SignerContract; earlier: boolean }
   | { kind: "refused"; fields: SigningErrors }
-  /** What is agreed to has changed since the page was loaded. */
+  /** The text to agree to has changed since the page was loaded. */
   | { kind: "changed" }
   | { kind: "damaged" }
-  /** It can't be signed now, for a reason that is the team's to tell. */
+  /** It can't be signed now; the team can explain why. */
   | { kind: "onHold" }
   | { kind: "security" }
   | { kind: "limited" }
   | { kind: "gone" }
   | { kind: "failed" };
 
-/** The contract can't be answered any more: what became of it is shown. */
+/** The contract can't be answered any more: its status is shown. */
 const OVER = ["contract.already_signed", "contract.already_declined", "contract.voided", "contract.expired"];
 
-/** Sends an answer and says what became of it; never rejects for an answer of the server's or a lost connection. */
+/** Sends an answer and returns the result; never rejects for an error answer or a lost connection. */
 export const send = async (client: SigningClient, act: () => Promise<SignerContract>): Promise<Outcome> => {
   try {
     return { kind: "answered", contract: await act(), earlier: false };
@@ -33,7 +33,7 @@ export const send = async (client: SigningClient, act: () => Promise<SignerContr
 };
 
 const outcomeOf = (error: unknown): Outcome => {
-  // Whatever else was thrown (no proof, say): trying again is the way.
+  // Anything else that was thrown (no proof, say): trying again may help.
   if (!(error instanceof ApiError)) return { kind: "failed" };
   const { code, status, fields } = error;
   if (code === "contract.not_found") return { kind: "gone" };

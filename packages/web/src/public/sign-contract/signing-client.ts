@@ -14,16 +14,16 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 export interface SigningClient {
   read(signal: AbortSignal): Promise<SignerContract>;
-  /** A file of the signed contract, and what it is to be saved as. */
+  /** A file of the signed contract, and the name to save it under. */
   document(kind: DocumentKind): Promise<{ blob: Blob; name: string }>;
   challenge(): Promise<Challenge>;
-  /** @param key of this attempt: sent again with it, the signature is the same */
+  /** @param key the idempotency key: sent again with it, the signature is the same */
   sign(input: SignInput, key: string): Promise<SignerContract>;
-  /** @param key as {@link sign}'s */
+  /** @param key as for {@link sign} */
   decline(input: DeclineInput, key: string): Promise<SignerContract>;
 }
 
-/** The signer's side of the API; the token travels in a header. Every method throws an ApiError when it fails. */
+/** The API for signers; the token is sent in a header. Every method throws an ApiError if it fails. */
 export const signingClient = (token: string): SigningClient => {
   const connection = hc<Api>(window.location.origin, {
     headers: { "Clearhouse-Token": token },

@@ -1,6 +1,6 @@
 const LENGTH_MAX = 80;
 
-/** What a contract is saved as: its title, without what file systems refuse. */
+/** The file name for a contract: its title, without characters that file systems refuse. */
 export const textFileName = (title: string): string => {
   const name = title
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")

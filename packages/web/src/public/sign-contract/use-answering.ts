@@ -6,7 +6,7 @@ interface Forms {
   SignForm: typeof SignForm;
 }
 
-/** The forms, once they are `wanted` and loaded; `failed` where the connection didn't bring them, until `retry`. */
+/** The forms, once they are `wanted` and loaded; `failed` if they couldn't be loaded, until `retry`. */
 export const useAnswering = (wanted: boolean): { forms: Forms | undefined; failed: boolean; retry: () => void } => {
   const [forms, setForms] = useState<Forms>();
   const [failed, setFailed] = useState(false);

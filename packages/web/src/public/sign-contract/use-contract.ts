@@ -7,7 +7,7 @@ import { loadClient } from "./load-client.ts";
 export type ContractState =
   | { kind: "loading" }
   | { kind: "ready"; contract: SignerContract }
-  /** The link leads to no contract. */
+  /** The link belongs to no contract. */
   | { kind: "missing" }
   | { kind: "limited" }
   | { kind: "unreachable" };
@@ -22,16 +22,16 @@ export interface ContractHandle {
   state: ContractState;
   /** Starts again, with the loading screen. */
   reload: () => void;
-  /** Reads again and leaves the screen as it is until the answer is there. @throws ApiError */
+  /** Loads it again, and leaves the screen unchanged until the answer is there. @throws ApiError */
   refresh: () => Promise<SignerContract>;
   show: (contract: SignerContract) => void;
   showMissing: () => void;
 }
 
 /**
- * The contract the link stands for. `token` is undefined where the address holds none; with `first`, what the server drew,
- * nothing is asked. A page that comes back into sight while the contract is open looks again: it may have been signed in
- * another tab, or withdrawn.
+ * The link's contract. `token` is undefined if the address contains none; if the server has drawn the page, `first` has
+ * its data, and nothing is loaded. When the page becomes visible again while the contract is open, it is loaded again,
+ * because it may have been signed in another tab, or withdrawn.
  */
 export const useContract = (token: string | undefined, first: FirstState | undefined): ContractHandle => {
   const [state, setState] = useState<ContractState>(() => {
@@ -76,10 +76,10 @@ export const useContract = (token: string | undefined, first: FirstState | undef
         .then((client) => client.read(leaving.signal))
         .then(
           (contract) => {
-            // An open contract is shown already; only a changed status matters.
+            // An open contract is already shown; only a changed status matters.
             if (!leaving.signal.aborted && contract.status !== "pending") show(contract);
           },
-          // The shown contract stays; a signer gets the server's answer.
+          // The shown contract stays; if it is signed, the server answers what has changed.
           () => undefined,
         );
     };

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from "react";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { loadClient } from "./load-client.ts";
 
-/** They are made within seconds, and in the worst case within minutes. */
+/** They are made within seconds, or within minutes at worst. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 20_000, 60_000] as const;
 
 /**
- * The files of a signed contract: looked for until they are made, and saved.
- * @param waiting it is signed, and they aren't there yet
- * @param refresh reads the contract again and shows it
+ * The files of a signed contract: polls until they are made, and saves them.
+ * @param waiting whether it is signed and they aren't there yet
+ * @param refresh loads the contract again and shows it
  */
 export const useDocuments = (token: string, waiting: boolean, refresh: () => Promise<unknown>) => {
   const [late, setLate] = useState(false);
@@ -25,7 +25,7 @@ export const useDocuments = (token: string, waiting: boolean, refresh: () => Pro
         return;
       }
       timer = setTimeout(() => {
-        // If it can't be loaded, the shown state stays, and the next request may bring it.
+        // If it can't be loaded, the shown status stays, and the next request tries again.
         void refresh()
           .catch(() => undefined)
           .then(() => {

@@ -9,7 +9,10 @@ import { type SigningClient, signingClient } from "./signing-client.ts";
 
 const keys = new Map<string, string>();
 
-/** One for each act of this page: pressed again after a lost answer, it is the same act to the server. */
+/**
+ * One idempotency key for each action of this page, so that pressing again after a lost answer is the same action to
+ * the server.
+ */
 const keyOf = (act: string): string => {
   const key = keys.get(act) ?? crypto.randomUUID();
   keys.set(act, key);
@@ -20,9 +23,9 @@ export interface SendingOptions {
   token: string;
   contract: SignerContract;
   act: "sign" | "decline";
-  /** Said where the answer didn't arrive. */
+  /** Shown if no answer arrived. */
   failed: Notice;
-  /** What is agreed to has changed; reads it again. */
+  /** The text to agree to has changed; loads it again. */
   onChanged: () => Promise<void>;
   /** `earlier`: somebody had answered before, or the contract was withdrawn or expired. */
   onAnswered: (contract: SignerContract, earlier: boolean) => void;
@@ -33,11 +36,11 @@ export interface Sending {
   errors: SigningErrors;
   notice: Notice | undefined;
   busy: boolean;
-  /** The form is being filled in: the proof of work can begin. */
+  /** Call it when the form is being filled in: the proof of work begins. */
   prepare: () => void;
-  /** These fields were changed and are no longer wrong; the next try says whether they are. */
+  /** Clears the errors of fields that were changed; the next attempt checks them again. */
   changed: (fields: readonly string[]) => void;
-  /** @param wrong what the form's own rules say */
+  /** @param wrong the errors that the form itself has found */
   submit: (
     wrong: SigningErrors,
     act: (client: SigningClient, proof: string, key: string) => Promise<SignerContract>,
@@ -89,7 +92,7 @@ export const useSending = (options: SendingOptions): Sending => {
     }
   };
 
-  /** One answer at a time: a second press while one is on its way does nothing. */
+  /** One answer at a time: a second press while one is being sent does nothing. */
   const submit: Sending["submit"] = async (wrong, act) => {
     if (running.current) return;
     setNotice(undefined);
@@ -100,7 +103,7 @@ export const useSending = (options: SendingOptions): Sending => {
     try {
       await follow(await send(client, async () => act(client, await proofs.take(), keyOf(`${name} ${token}`))));
     } catch {
-      // Reading again failed after an answer that decided nothing: to the signer it is the same failure.
+      // The answer decided nothing and loading again failed: the signer sees the same failure as for sending.
       setNotice(failed);
     } finally {
       running.current = false;

@@ -12,7 +12,7 @@ export interface SigningDraft {
 
 const TYPED = ["fullName", "signatureText", "reason"] as const;
 
-/** What was kept by an earlier load of the page, in the shape of a draft. */
+/** What was stored before the page was reloaded, as a draft. */
 const typedIn = (kept: unknown): Partial<SigningDraft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
@@ -27,14 +27,14 @@ const typedIn = (kept: unknown): Partial<SigningDraft> => {
 export interface SigningDraftHandle {
   draft: SigningDraft;
   change: (fields: Partial<SigningDraft>) => void;
-  /** As it was at first; nothing is kept any more. */
+  /** Empties the form and removes what was stored. */
   clear: () => void;
 }
 
 /**
- * What the signer types, kept over a reload and a tab that the phone gave up; never that they agreed. The party's name is
- * filled in, their signature is theirs to write.
- * @param isOpen what was typed is forgotten once there is nothing to answer
+ * What the signer types. It survives a reload, also of a tab that the phone has unloaded; only the agreement has to be
+ * given again. The party's name is prefilled, but the signature isn't.
+ * @param isOpen what was typed is removed once it is false
  */
 export const useSigningDraft = (token: string, name: string, isOpen: boolean): SigningDraftHandle => {
   const [initial] = useState<SigningDraft>({ fullName: name, signatureText: "", reason: "", website: "" });

@@ -4,7 +4,10 @@ const part = <T extends Element>(within: ParentNode | null, selector: string): T
   return found;
 };
 
-/** What checks and sends the form, a few times the size of the rest: it comes when somebody begins to fill the form in. */
+/**
+ * The code that checks and sends the form is a few times as large as the rest, so it is loaded when somebody begins to
+ * fill in the form.
+ */
 const loadSending = () => import("./send-interest.ts");
 
 const sayErrors = (form: HTMLFormElement, errors: Readonly<Record<string, string>>): void => {
@@ -25,7 +28,7 @@ const filled = (form: HTMLFormElement, email: string): string =>
     .replace("{plan}", () => form.querySelector("select")?.selectedOptions[0]?.dataset.name ?? "")
     .replace("{email}", () => email);
 
-/** Lets a form be sent. Its address is noted once, so a second press meanwhile sends nothing. */
+/** Makes a form work. It is sent once at a time: a second press meanwhile does nothing. */
 export const startForm = (form: HTMLFormElement): void => {
   const button = part<HTMLButtonElement>(form, "button");
   const failure = part<HTMLElement>(form, "[data-failure]");

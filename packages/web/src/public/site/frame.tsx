@@ -19,12 +19,12 @@ const LINKS = [
 interface FrameProps {
   /** The page's own path. */
   path: "/landing" | "/pricing";
-  /** Where Join Beta leads. */
+  /** Where Join Beta links to. */
   betaHref: string;
   children: ReactNode;
 }
 
-/** Top bar, main part and foot of each page of the public site. */
+/** Header, main part and footer of each page of the public site. */
 export function Frame({ path, betaHref, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -5,7 +5,7 @@ import { PLAN_ACTIONS, type SoldPlan } from "./plans.ts";
 const FIELD = `w-full min-w-0 rounded-md border border-input bg-background px-3 ${FOCUS} aria-invalid:border-destructive`;
 
 interface FieldProps {
-  /** Of the form that it is in, for ids are unique on a page. */
+  /** The id of the form it is in, because ids must be unique on a page. */
   form: string;
   name: string;
   label: string;
@@ -46,8 +46,8 @@ interface FormProps {
 }
 
 /**
- * A form that the page's script sends. Without the script nothing can be sent: the proof of work is computed by it, and
- * the button can't be pressed.
+ * A form that the page's script sends. Without the script nothing can be sent, because the script computes the proof of
+ * work; the button is then disabled.
  */
 function InterestForm({ id, done, button, children }: FormProps) {
   return (

@@ -50,7 +50,7 @@ interface FeatureProps {
   statement: string;
   text: string;
   points: readonly string[];
-  /** The picture stands before the words on wide screens. */
+  /** Whether the picture is before the text on wide screens. */
   turned?: boolean;
   children: ReactNode;
 }
@@ -88,7 +88,10 @@ interface PairProps {
   phoneAlt: string;
 }
 
-/** A wide picture with a phone's in front of its lower corner; on a phone that one alone, for the other is too small there. */
+/**
+ * A wide picture with a phone's picture in front of its lower corner; a phone shows only the latter, because the wide
+ * one would be too small there.
+ */
 function Pair({ wide, wideAlt, phone, phoneAlt }: PairProps) {
   return (
     <div className="relative sm:pr-[10%] sm:pb-[12%]">

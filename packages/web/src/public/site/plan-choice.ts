@@ -1,4 +1,4 @@
-/** Once one request was sent, another can be. */
+/** Shows the form again after a request was sent, so that another one can be. */
 const askAgain = (form: HTMLElement | null): void => {
   const sent = form?.parentElement?.querySelector("[data-sent]");
   if (!form?.hidden || !sent) return;
@@ -6,7 +6,10 @@ const askAgain = (form: HTMLElement | null): void => {
   form.hidden = false;
 };
 
-/** Names, in the form's title and on its button, the plan that is chosen: by a plan's own button, the address, or the select. */
+/**
+ * Puts the chosen plan's name into the form's title and button. A plan is chosen with its button, by the address, or in
+ * the select.
+ */
 export const startPlanChoice = (): void => {
   const form = document.getElementById("plan-form");
   const title = document.getElementById("contact-title");
@@ -29,7 +32,7 @@ export const startPlanChoice = (): void => {
   select.addEventListener("change", show);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-plan]")) {
     link.addEventListener("click", (event) => {
-      // In a new tab the address says the plan.
+      // A new tab gets the plan from the address.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       choose(link.dataset.plan);

@@ -1,17 +1,17 @@
-/** Spec-map B2 and B9. Words alone: no limit is enforced, nothing is billed. */
+/** Spec-map B2 and B9. These are only texts: no limit is enforced, nothing is billed. */
 
 export type SoldPlan = "professional" | "enterprise";
 
 interface Plan {
   name: string;
   price: string;
-  /** What stands behind the price. */
+  /** What follows the price, such as the period. */
   per?: string;
   popular?: true;
   features: readonly string[];
   button: string;
   href: string;
-  /** Whose form the button leads to; to signing in where there is none. */
+  /** The plan whose form the button opens; without one, it leads to signing in. */
   asks?: SoldPlan;
 }
 

@@ -8,17 +8,17 @@ import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { ProofError, proofSource } from "@/lib/proof-of-work/proof-source.ts";
 
 type Sent = { kind: "sent"; email: string };
-/** `fields`: message by field; `message` is about the whole form, "" where the fields say it all. */
+/** `fields`: message by field; `message` is about the whole form, "" if the fields' messages are enough. */
 type Refused = { kind: "refused"; message: string; fields: Readonly<Record<string, string>> };
 
 const proofs = proofSource(readChallenge);
 
-/** Begins with the proof of work, so that it is there when the form is sent. */
+/** Begins the proof of work, so that it is ready when the form is sent. */
 export const prepare = (): void => proofs.prepare();
 
 const NO_PROOF = "The check against spam failed. Please try again.";
 
-/** The server may have refused a challenge, for its limit. */
+/** The server may have refused a challenge because of its limit. */
 const reasonOf = ({ cause }: ProofError): string => (cause instanceof ApiError ? cause.message : NO_PROOF);
 
 /** Validates the input with the server's own schema, and sends it. @throws errors that aren't refusals */

@@ -1,4 +1,7 @@
-/** Pixels of the files in pictures/ (npm run screens -- --site makes them), and the width and height they are shown in. */
+/**
+ * Width and height in pixels of the files in pictures/ (npm run screens -- --site makes them), and the size they are
+ * shown in.
+ */
 const FILES = {
   board: { widths: [1200, 2200], width: 1440, height: 860 },
   "board-phone": { widths: [390, 780], width: 390, height: 780 },
@@ -23,7 +26,7 @@ const srcSetOf = (name: ShotName, theme: Theme): string =>
 
 interface ShotProps {
   name: ShotName;
-  /** Shown on phones, where the other would be too small to read. */
+  /** Shown on phones instead, because the other picture would be too small to read there. */
   onPhones?: ShotName;
   alt: string;
   /** How wide it is shown (the attribute `sizes`). */
@@ -76,8 +79,8 @@ function Themed({
 }
 
 /**
- * A picture of the product in the theme of the page. The other theme's is there as well and not displayed, so browsers
- * don't load it.
+ * A picture of the product in the page's theme. The other theme's picture is in the page too but isn't displayed, so
+ * browsers don't load it.
  */
 export function Shot(props: ShotProps) {
   return (

@@ -9,7 +9,7 @@ interface Head {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What search engines, chats and social networks read of a page; the picture is public/social.jpg, 1200 × 630. */
+/** What search engines, chats and social networks read about a page; the picture is public/social.jpg, 1200 × 630. */
 export const siteHead = ({ title, description, siteUrl, path }: Head): string => {
   const named = [
     ["description", description],

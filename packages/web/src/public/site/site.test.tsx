@@ -31,7 +31,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** The page as a browser has it, with its script at work. */
+/** Opens the page as a browser has it, with its script running. */
 const open = (Page: FunctionComponent, path: string) => {
   window.history.replaceState(null, "", path);
   document.body.innerHTML = renderToStaticMarkup(<Page />);
@@ -46,7 +46,7 @@ const open = (Page: FunctionComponent, path: string) => {
 const hrefs = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 
 describe("the landing page", () => {
-  it("leads to signing in and to the beta, and names the three parts of the product (spec-map B2)", () => {
+  it("links to signing in and to the beta, and names the three parts of the product (spec-map B2)", () => {
     open(Landing, "/landing");
     expect(hrefs("Login")[0]).toBe("/auth");
     expect(hrefs("Join Beta")[0]).toBe("#beta");
@@ -57,7 +57,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
   });
 
-  it("notes an address for the beta, and says so in place of the form", async () => {
+  it("stores an address for the beta, and says so in place of the form", async () => {
     const { user, form } = open(Landing, "/landing");
     await user.type(screen.getByLabelText("Email"), " Vera@Example.com ");
     await user.click(screen.getByRole("button", { name: "Join Beta" }));
@@ -146,7 +146,7 @@ describe("the pricing page", () => {
   it.each([
     ["Schedule Demo", "professional", "Schedule a demo of Professional"],
     ["Contact Sales", "enterprise", "Contact sales about Enterprise"],
-  ])("'%s' leads to a form that names the plan, and sends it", async (button, plan, title) => {
+  ])("'%s' opens a form that names the plan, and sends it", async (button, plan, title) => {
     const { user } = open(Pricing, "/pricing");
     await user.click(screen.getByRole("link", { name: button }));
     expect(screen.getByRole("heading", { name: title })).toBeVisible();

@@ -4,7 +4,7 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { writeTeam } from "@/lib/queries/team.ts";
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures: it keeps what was typed. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({

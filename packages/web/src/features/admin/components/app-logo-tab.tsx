@@ -51,7 +51,7 @@ function AppLogoPart({ team }: { team: TeamSettings }) {
   );
 }
 
-/** The style sheet's own colors, fixed: each shows its theme in either theme of the page. */
+/** The style sheet's own colors, fixed: each preview shows its own theme, whichever theme the page has. */
 const THEMES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },
   dark: { backgroundColor: "#111113", borderColor: "#2c2c31", color: "#ededef" },

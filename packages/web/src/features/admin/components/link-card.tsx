@@ -7,13 +7,13 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 interface Props {
   title: string;
   description: string;
-  /** "" for none. */
+  /** "" if there is none. */
   image: string;
-  /** Shown in place of the image; "" for none. */
+  /** Shown in place of the image; "" if there is none. */
   logo: string;
 }
 
-/** The number of characters that networks show, cut at a word if that loses little. */
+/** The number of characters that networks show; cut at the end of a word if that loses little. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   if (characters.length <= most) return text;

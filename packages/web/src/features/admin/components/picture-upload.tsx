@@ -12,7 +12,7 @@ interface Props {
   /** Whether there is a picture to replace. */
   has: boolean;
   hint: string;
-  /** Sends what was chosen. */
+  /** Sends the chosen picture. */
   upload: { mutate: (picture: File) => void; isPending: boolean; error: unknown };
   /** Other actions for the picture. */
   children?: ReactNode;

@@ -7,9 +7,9 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 
 interface Props {
-  /** "" where there is none. */
+  /** "" if there is none. */
   url: string;
-  /** Whether the team has a logo, which stands in for the image. */
+  /** Whether the team has a logo, which is shown if there is no image. */
   hasLogo: boolean;
 }
 

@@ -29,11 +29,11 @@ const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
   es: requestMessageEs || DEFAULT_REQUEST_MESSAGES.es,
 });
 
-/** A team with the product's own text also gets its future versions. */
+/** "" if it is the product's own text, so that the team also gets future versions of it. */
 const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
 
-/** A long text and its preview scroll, so that what saves them stays near. */
-const AS_HIGH = "max-h-[32rem]";
+/** A long text and its preview scroll, so that the Save button stays near. */
+const MAX_HEIGHT = "max-h-[32rem]";
 
 /** @param stored "" for the product's own text */
 export function RequestMessageForm({ stored }: { stored: Stored }) {
@@ -95,7 +95,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
                 <Textarea
                   dir="auto"
                   lang={locale}
-                  className={cn(AS_HIGH, "min-h-72")}
+                  className={cn(MAX_HEIGHT, "min-h-72")}
                   {...control}
                   {...field}
                   ref={(element) => {
@@ -165,7 +165,7 @@ function Preview({ template, locale }: { template: string; locale: Locale }) {
       <h3 id={id} className="font-medium text-sm leading-none">
         {REQUEST_MESSAGE_TEXTS.preview}
       </h3>
-      <ScrollRegion aria-labelledby={id} className={cn(AS_HIGH, "rounded-lg border bg-well p-4")}>
+      <ScrollRegion aria-labelledby={id} className={cn(MAX_HEIGHT, "rounded-lg border bg-well p-4")}>
         <p className="whitespace-pre-wrap break-words text-sm" dir="auto" lang={locale}>
           {requestMessage(names, template)}
         </p>

@@ -103,7 +103,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   );
 }
 
-/** Warns about more than the recommended length; only the field's own rule refuses. */
+/** Warns about more than the recommended length; only the field's own rule rejects a text. */
 function Count({ text, recommended }: { text: string; recommended: number }) {
   const length = [...text.trim()].length;
   if (length <= recommended) return SOCIAL_PREVIEW_TEXTS.counted(length, recommended);

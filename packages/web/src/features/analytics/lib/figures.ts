@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time in words, as exact as the estimate: "12 min", "5 h", "2.5 days". */
+/** A duration in words, as exact as the estimate: "12 min", "5 h", "2.5 days". */
 export const formatDuration = (seconds: number): string => {
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;
   if (seconds < 2 * DAY) return `${Math.round(seconds / HOUR)} h`;

@@ -22,7 +22,7 @@ const useChanged = () => {
   };
 };
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export const useCreateKey = () => {
   const changed = useChanged();
   return useMutation({

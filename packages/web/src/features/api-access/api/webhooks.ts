@@ -18,7 +18,7 @@ const api = client.api.team.webhooks;
 const one = api[":webhookId"];
 
 const WEBHOOKS = ["webhooks"] as const;
-/** While something is about to be sent. */
+/** Polling interval while a delivery is about to be sent. */
 const SOON_MS = 2_000;
 
 export const webhooksOptions = queryOptions({
@@ -56,7 +56,7 @@ const useChanged = () => {
   };
 };
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export const useCreateWebhook = () => {
   const changed = useChanged();
   return useMutation({
@@ -68,7 +68,7 @@ export const useCreateWebhook = () => {
 const change = ({ webhookId, json }: { webhookId: string; json: ParsedChangeWebhook }) =>
   receive(one.$patch({ param: { webhookId }, json }), webhook);
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export const useEditWebhook = () => {
   const changed = useChanged();
   return useMutation({ mutationFn: change, onSuccess: changed });

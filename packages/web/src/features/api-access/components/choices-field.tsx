@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   texts: Readonly<Record<Value, string>>;
 }
 
-/** Several of a fixed list, of the form around it. */
+/** A field of the surrounding form: several choices out of a fixed list. */
 export function ChoicesField<Value extends string>({ name, legend, options, texts }: Props<Value>) {
   const { field, fieldState } = useController({ name });
   const id = useId();

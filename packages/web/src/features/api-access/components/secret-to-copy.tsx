@@ -18,7 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new secret, in place of the form that made it: it can only be copied now, so that closing before asks. */
+/**
+ * A new secret, in place of the form that made it. It can only be copied now, so closing the dialog before that asks
+ * first.
+ */
 export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const id = useId();
   const { copied, copy } = useCopy();
@@ -27,7 +30,7 @@ export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying comes next.
+  // The form's button, which had the focus, is gone; copying is the next step.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(secret);

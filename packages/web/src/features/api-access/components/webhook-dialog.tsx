@@ -17,7 +17,7 @@ import { ChoicesField } from "./choices-field.tsx";
 import { SecretToCopy } from "./secret-to-copy.tsx";
 
 interface Props {
-  /** What is edited; missing where one is added. */
+  /** The webhook to edit; missing if a new one is added. */
   webhook?: Webhook;
   open: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, open, onClose }: Props) {
   );
 }
 
-/** The form, then the secret that it made. */
+/** First the form, then the secret of the new webhook. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatedWebhook>();

@@ -4,7 +4,7 @@ import { useAssetActions } from "./asset-actions.tsx";
 
 interface Props {
   asset: Asset;
-  /** Where it may be cut off. */
+  /** The whole name, if it may be cut off. */
   title?: string;
   className: string;
 }

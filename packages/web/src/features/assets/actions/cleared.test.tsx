@@ -8,7 +8,7 @@ import { makeApproval, makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("an approved asset", () => {
-  test("has its credit to be copied, in its menu and in its detail", async () => {
+  test("offers to copy its credit, in its menu and in its details", async () => {
     const person = userEvent.setup();
     const asset = makeAsset({
       name: "Harbour",
@@ -25,7 +25,7 @@ describe("an approved asset", () => {
     expect(await detail.findByRole("button", { name: "Copy Credit" })).toBeVisible();
   });
 
-  test("has its terms to be saved under its name, where an owner accepted some", async () => {
+  test("offers to save the accepted terms under its name, if an owner accepted some", async () => {
     const person = userEvent.setup();
     const save = vi.spyOn(saving, "saveBlob").mockImplementation(() => {});
     const approval = makeApproval({ origin: "owner", grantId: "grt_1" });
@@ -37,7 +37,7 @@ describe("an approved asset", () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), "Harbour-terms.txt"));
   });
 
-  test("of an admin's has neither credit nor terms where no owner is known", async () => {
+  test("that an admin approved has neither credit nor terms if no owner is known", async () => {
     const approval = makeApproval({ origin: "admin", credit: "" });
     const asset = makeAsset({ name: "Harbour", status: "approved", approval });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -5,12 +5,12 @@ import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
 import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
-import { keepAfterAll, removeAssets } from "@/lib/assets/feed/remove-assets.ts";
+import { forgetRemoval, removeAssets } from "@/lib/assets/feed/remove-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
-/** Removed from the screen at once; back again if the server refuses. */
+/** Removes the asset from the screen at once, and shows it again if the server refuses. */
 export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),
@@ -18,7 +18,7 @@ export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
       try {
         await receiveNothing(client.api.assets[":assetId"].$delete({ param: { assetId } }));
       } catch (error) {
-        // Somebody else deleted it first, with the same result.
+        // Somebody else has deleted it already; the result is the same.
         if (!hasCode(error, "asset.not_found")) throw error;
       }
     },
@@ -33,7 +33,7 @@ export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
       queryClient.removeQueries({ queryKey: assetKeys.detail(assetId), type: "inactive" });
     },
     onError: (error, asset, before) => {
-      keepAfterAll(queryClient, [assetId]);
+      forgetRemoval(queryClient, [assetId]);
       for (const [key, list] of before?.searches ?? []) queryClient.setQueryData(key, list);
       if (before?.counts) queryClient.setQueryData(assetKeys.counts, before.counts);
       writeAsset(queryClient, asset);

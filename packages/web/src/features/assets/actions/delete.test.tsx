@@ -19,7 +19,7 @@ const askToDelete = async (person: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe("deleting an asset", () => {
-  test("says that it cannot be undone, takes it off the board and counts one less", async () => {
+  test("says that it cannot be undone, removes the asset from the board and lowers the count", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     const { world } = renderApp({ api, before: search.handlers });
@@ -32,7 +32,7 @@ describe("deleting an asset", () => {
     await waitFor(() => expect(world.assets.map(({ name }) => name)).toEqual(["Stage"]));
   });
 
-  test("puts it back where it was when the server refuses, and says so", async () => {
+  test("shows the asset where it was if the server refuses, and says so", async () => {
     const refused = http.delete(at("/api/assets/:assetId"), () => refusal(500, "internal", "Something went wrong."));
     const api = fakeApi({ assets: assets() });
     renderApp({ api, before: [refused] });
@@ -45,14 +45,14 @@ describe("deleting an asset", () => {
     expect(names).toEqual(["Stage", "Harbour"]);
   });
 
-  test("isn't offered to members, neither on the card nor in the detail", async () => {
+  test("isn't offered to members, neither on the card nor in the details", async () => {
     const api = fakeApi({ assets: assets(), session: makeSession({ role: "member" }) });
     renderApp({ api, path: "/?asset=ast_gone" });
     const dialog = await screen.findByRole("dialog", { name: "Harbour" });
     expect(within(dialog).queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
   });
 
-  test("closes the detail it was asked from", async () => {
+  test("closes the details from which it was chosen", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     const { here } = renderApp({ api, path: "/?asset=ast_gone", before: search.handlers });
@@ -66,8 +66,8 @@ describe("deleting an asset", () => {
   });
 });
 
-describe("what others do under a filter", () => {
-  test("what they delete leaves the list and its count", async () => {
+describe("changes by others under a filter", () => {
+  test("an asset that they delete disappears from the list and its count", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -81,7 +81,7 @@ describe("what others do under a filter", () => {
     vi.useRealTimers();
   });
 
-  test("what they change is searched for again without taking the list off the screen", async () => {
+  test("after their change the search is loaded again without hiding the list", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });

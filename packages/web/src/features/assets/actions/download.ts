@@ -9,7 +9,9 @@ import { notifyError } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
 
-/** The files of Download without a chosen file: the owner's originals if there are any, otherwise the team's file. */
+/**
+ * The files that Download saves if none was chosen: the owner's originals if there are any, otherwise the team's file.
+ */
 export const downloadable = ({ files }: Asset): AssetFile[] => {
   const originals = files.filter(({ origin }) => origin === "owner");
   return originals.length > 0 ? originals : files.slice(0, 1);
@@ -18,7 +20,7 @@ export const downloadable = ({ files }: Asset): AssetFile[] => {
 interface Wanted {
   assetId: string;
   files: readonly AssetFile[];
-  /** Why the asset isn't cleared, as the person was told; absent if it is. */
+  /** Why the asset isn't cleared, as the person was shown; absent if it is cleared. */
   despite?: GateReason;
 }
 
@@ -29,7 +31,7 @@ class SomeFailed extends Error {
 /**
  * Saves files under their real names, one after the other; the server records each in the activity. A failure doesn't
  * stop the others.
- * @throws where none could be saved, why; else how many couldn't
+ * @throws the first failure if none could be saved, otherwise an error that says how many could not be
  */
 export const downloadFiles = async (queryClient: QueryClient, { assetId, files, despite }: Wanted): Promise<void> => {
   const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];

@@ -11,7 +11,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
+/** Exports the whole list as it is filtered and sorted, also the part that wasn't scrolled to. */
 export const ExportButton = memo(function ExportButton({ listing, disabled }: Props) {
   const { write, isPending } = useExport();
   return (

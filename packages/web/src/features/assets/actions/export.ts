@@ -1,14 +1,14 @@
 import { type AssetExport, assetExport, type CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.ts";
 import { saveFrom } from "@/lib/save-from.ts";
 import { EXPORT_TEXTS } from "./texts.ts";
 
-/** A list of a hundred thousand takes a minute or two. */
+/** The first wait is short, but a list of a hundred thousand assets takes a minute or two. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
 const PATIENCE_MS = 5 * 60_000;
@@ -32,10 +32,10 @@ const settled = async (begun: AssetExport): Promise<AssetExport> => {
   return current;
 };
 
-/** Has a file written, waits for it, and saves it; this continues while the person does other things. */
+/** Has the server write a file, waits for it, and saves it; meanwhile the person can do other things. */
 export const useExport = () => {
   const queryClient = useQueryClient();
-  const { keyOf, done } = useActKey();
+  const { keyOf, done } = useIdempotencyKey();
   // A second press while the first is being sent counts as the same.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({

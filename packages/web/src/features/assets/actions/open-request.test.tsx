@@ -12,7 +12,7 @@ const requested = (fields: Partial<NonNullable<Asset["request"]>> = {}) =>
   makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest({ ...ASKED, ...fields }) });
 
 describe("a request that waits for its owner", () => {
-  test("is reminded of from its card, once a day", async () => {
+  test("can be reminded of from its card, once a day", async () => {
     const asset = requested();
     const sent = vi.fn();
     const before = [
@@ -40,13 +40,13 @@ describe("a request that waits for its owner", () => {
     expect(await screen.findByText("This request has already been answered.")).toBeVisible();
   });
 
-  test("that was handed over by a link can't be reminded of, but withdrawn", async () => {
+  test("that was passed on as a link can't be reminded of, but withdrawn", async () => {
     renderApp({ api: fakeApi({ assets: [requested({ ownerEmail: undefined })] }) });
     expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
   });
 
-  test("is withdrawn from the detail after a question", async () => {
+  test("is withdrawn from the details after a confirmation", async () => {
     const asset = requested();
     const sent = vi.fn();
     const before = [
@@ -103,7 +103,7 @@ describe("a license with an end", () => {
     );
   });
 
-  test("isn't offered for renewal while a request is open, as its card says", async () => {
+  test("can't be renewed while a request is open, as its card says", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, renews: "grt_1" }) });
     renderApp({ api: fakeApi({ assets: [asset] }) });
     expect(await screen.findByText("Asked @lena to renew")).toBeVisible();
@@ -112,7 +112,7 @@ describe("a license with an end", () => {
     expect(screen.queryByRole("menuitem", { name: "Renew" })).not.toBeInTheDocument();
   });
 
-  test("whose renewal was denied keeps its approval and says why", async () => {
+  test("keeps its approval after a denied renewal and says why", async () => {
     const request = makeRequest({ ...ASKED, renews: "grt_1", status: "denied", denyReason: "Once was enough" });
     renderApp({ api: fakeApi({ assets: [ended({ request })] }) });
     expect(await screen.findByText("The owner said no to a renewal")).toBeVisible();

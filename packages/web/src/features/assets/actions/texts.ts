@@ -24,7 +24,7 @@ export const DOWNLOAD_TEXTS = {
   error: "An error occurred while downloading the file",
   someFailed: (failed: number, total: number) =>
     `${failed} of ${total} files couldn't be downloaded. Please try again.`,
-  /** Why an asset isn't cleared, then the question. */
+  /** First why an asset isn't cleared, then the question. */
   uncleared: {
     title: (why: string) => `${why.replace(/\.$/, "")}. Download anyway?`,
     text: "This asset isn't cleared for use. The activity will say that it was downloaded all the same.",

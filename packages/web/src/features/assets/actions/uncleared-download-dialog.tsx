@@ -18,7 +18,10 @@ import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 const TEXTS = DOWNLOAD_TEXTS.uncleared;
 
-/** Whoever takes a file that isn't cleared knows why; what has expired a team may leave to its admins. */
+/**
+ * Tells a person who downloads a file that isn't cleared why it isn't. A team may decide that only its admins can
+ * download expired assets.
+ */
 export function UnclearedDownloadDialog(props: {
   asset: Asset;
   open: boolean;

@@ -11,7 +11,7 @@ interface Props {
   onChange: (narrowing: ActivityNarrowing) => void;
 }
 
-/** Which steps are shown: of a kind, and by whom. */
+/** The choice of which steps are shown: of which kind, and by whom. */
 export function ActivityFilters({ narrowing, entries, onChange }: Props) {
   const id = useId();
   return (

@@ -119,7 +119,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
     .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
 
-/** What is stored as a plain word. */
+/** Facts with a plain word as their value. */
 const RELEASE_WORDS = new Set(["kind", "minor", "release", "people", "music"]);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -140,7 +140,7 @@ const topicOf = (value: string): string => {
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
 
-/** A SHA-256 is for comparing, not for reading. */
+/** A SHA-256 hash is for comparing, not for reading. */
 export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 const readable = (name: string): string => {

@@ -248,7 +248,7 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
   );
 }
 
-/** A browser's name is long; the evidence of a decision has all of it. */
+/** A browser's name is long, so it isn't shown here; the evidence of a decision has all of it. */
 const isLong = (entry: ActivityEntry, name: string): boolean => name === TIMELINE_TEXTS.browser && hasEvidence(entry);
 
 const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: string }> =>

@@ -90,7 +90,7 @@ const steps = (inside: { getAllByRole: (role: string) => HTMLElement[] }): (stri
     .map((item) => item.querySelector("p")?.textContent ?? null);
 
 describe("the activity of an asset", () => {
-  test("is narrowed to a kind, and to a person who took part", async () => {
+  test("can be filtered by a kind, and by a person who took part", async () => {
     const { inside, person } = await open();
     await person.selectOptions(inside.getByLabelText("Show"), "Edits");
     await waitFor(() => expect(steps(inside)).toEqual(["Max Weber edited the asset", "Maya Chen uploaded the asset"]));
@@ -100,7 +100,7 @@ describe("the activity of an asset", () => {
     expect(await inside.findByText("No such steps")).toBeVisible();
   });
 
-  test("shows automatic steps unfolded where they are looked for", async () => {
+  test("shows automatic steps unfolded if the filter asks for them", async () => {
     const { inside, person } = await open();
     await person.selectOptions(inside.getByLabelText("By"), "Clearhouse");
     const [hashed] = await inside.findAllByText(/computed the file's SHA-256/);
@@ -108,7 +108,7 @@ describe("the activity of an asset", () => {
     expect(inside.queryByText("1 automatic step")).not.toBeInTheDocument();
   });
 
-  test("opens the evidence of a decision from its entry alone", async () => {
+  test("opens the evidence of a decision only from that decision's entry", async () => {
     const { inside, person } = await open();
     const [button, ...others] = inside.getAllByRole("button", { name: /^Evidence of/ });
     expect(others).toEqual([]);
@@ -124,13 +124,13 @@ describe("the activity of an asset", () => {
     expect(dialog.queryByText(/are shown to admins/)).not.toBeInTheDocument();
   });
 
-  test("tells a member why there is no address", async () => {
+  test("tells a member why no IP address is shown", async () => {
     const { inside, person } = await open(makeSession({ role: "member" }));
     await person.click(inside.getByRole("button", { name: /^Evidence of/ }));
     expect(await screen.findByText("The owner's email, address and browser are shown to admins.")).toBeVisible();
   });
 
-  test("says in plain words what was checked, and which entry doesn't fit", async () => {
+  test("says in plain words what was checked, and which entry is wrong", async () => {
     const { checks, inside, person } = await open();
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("All 4 entries fit.")).toBeVisible();

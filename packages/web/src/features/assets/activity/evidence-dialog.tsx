@@ -42,7 +42,7 @@ const evidenceOptions = (assetId: string, seq: number) =>
       ),
   });
 
-/** All that is kept of one decision: who, when, what was granted, the files, the accepted text whole. */
+/** All that is stored about one decision: who, when, what was granted, the files, and the whole accepted text. */
 export function EvidenceDialog({ asset, entry, open, onClose }: Props) {
   const evidence = useQuery({ ...evidenceOptions(asset.id, entry.seq), enabled: open });
   return (
@@ -69,7 +69,7 @@ function Loading() {
     <div role="status" className="space-y-3">
       <span className="sr-only">{TEXTS.loading}</span>
       {["w-2/3", "w-full", "w-1/2", "w-full"].map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <Skeleton key={row} className={`h-5 ${width}`} />
       ))}
     </div>
@@ -167,7 +167,7 @@ function Terms({ terms }: Pick<DecisionEvidence, "terms">) {
   );
 }
 
-/** A whole text as it was read, in a well of its own. */
+/** A whole text as the person read it, in a box of its own. */
 function Text({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line break-words rounded-md border bg-well px-4 py-3" dir="auto">

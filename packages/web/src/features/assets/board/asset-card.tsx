@@ -62,7 +62,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   return (
     <>
       <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
-      {/* Beside the handle and the menu, however narrow the card: what has no room wraps or is cut off. */}
+      {/* Leaves room for the handle and the menu, however narrow the card is: what has no room wraps or is cut off. */}
       <div className="pointer-events-none absolute top-2 right-20 left-2">
         <AssetStatusBadges asset={asset} />
       </div>

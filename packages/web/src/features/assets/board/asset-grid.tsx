@@ -11,7 +11,7 @@ import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { GridCard } from "./grid-card.tsx";
 import { VirtualCards } from "./virtual-cards.tsx";
 
-/** CSS pixels; two side by side on the narrowest phone. */
+/** CSS pixels; on the narrowest phone two cards fit side by side. */
 const CARD = { roomy: { minWidth: 156, gap: 12 }, compact: { minWidth: 124, gap: 8 } };
 const LABEL = "asset-grid";
 

@@ -45,7 +45,7 @@ export function BoardDrag({ board, press }: Props) {
   const take = useEffectEvent((pressed: Press) => {
     if (!dragged) setTaken(pressed);
   });
-  // Before the browser continues: a button released before anybody listens would seem to be held forever.
+  // Before the browser continues: if the button were released before anybody listens, it would seem to be held forever.
   useLayoutEffect(() => {
     if (press) take(press);
   }, [press]);
@@ -61,7 +61,7 @@ export function BoardDrag({ board, press }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={overColumn}
-      // The board explains how to move a card; it has its handles before this is loaded.
+      // The board itself explains how to move a card, because its handles are there before this is loaded.
       accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
       onDragStart={({ active }) => setDragged(draggedAsset(active))}
       onDragEnd={end}
@@ -112,7 +112,7 @@ function PressedCard({ press }: { press: Press }) {
   return null;
 }
 
-/** What dnd-kit calls the events that it listens to. */
+/** The names of the events that dnd-kit listens to, as dnd-kit writes them. */
 const LISTENERS: Readonly<Record<string, string>> = {
   mousedown: "onMouseDown",
   touchstart: "onTouchStart",

@@ -14,7 +14,7 @@ export const COLUMN_COLOURS: Record<AssetColumn, string> = {
 interface Props {
   column: AssetColumn;
   id: string;
-  /** Unknown until it was read. */
+  /** Undefined until it is loaded. */
   count: number | undefined;
   countPending: boolean;
 }

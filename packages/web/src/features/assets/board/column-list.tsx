@@ -13,7 +13,7 @@ import { DraggableCard } from "./draggable-card.tsx";
 import { BOARD_TEXTS } from "./texts.ts";
 import { VirtualCards } from "./virtual-cards.tsx";
 
-/** CSS pixels. Text below the picture, most cards having a row of tags and a box. */
+/** CSS pixels. The height of the text below the picture; most cards have a row of tags and a box. */
 const TEXT_HEIGHT = { roomy: 150, compact: 120 };
 const CARD = { roomy: { minWidth: 216, gap: 12 }, compact: { minWidth: 176, gap: 8 } };
 
@@ -21,7 +21,7 @@ interface Props {
   column: AssetColumn;
   listing: Listing;
   labelledBy: string;
-  /** Cards can be taken to another column. */
+  /** Whether cards can be moved to another column. */
   draggable?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-describe("the kanban where four columns have no room", () => {
+describe("the board if there is no room for four columns", () => {
   beforeEach(() => {
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 390, 800));
   });
@@ -14,7 +14,7 @@ describe("the kanban where four columns have no room", () => {
 
   const assets = [makeAsset({ name: "Fresh" }), makeAsset({ name: "Refused", status: "denied" })];
 
-  test("shows one column at a time, which the address names, one step back a tab", async () => {
+  test("shows one column at a time, which is in the address; each change of tab is one step back", async () => {
     const { here, router } = renderApp({ api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
     expect(screen.queryByText("Refused")).not.toBeInTheDocument();
@@ -26,12 +26,12 @@ describe("the kanban where four columns have no room", () => {
     expect(await screen.findByText("Fresh")).toBeVisible();
   });
 
-  test("shows the first column when the address names none there is", async () => {
+  test("shows the first column if the address names none or an unknown one", async () => {
     renderApp({ path: "/?column=nonsense", api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
   });
 
-  test("shows the only column that a status filter leaves, and offers no other", async () => {
+  test("shows only the column that a status filter allows, and offers no other", async () => {
     const api = fakeApi({ assets });
     renderApp({ path: "/?column=pending&status=denied", api, before: fakeSearch(api.world).handlers });
     expect(await screen.findByText("Refused")).toBeVisible();

@@ -15,13 +15,16 @@ import { BOARD_TEXTS } from "./texts.ts";
 
 const isColumn = (value: string | null): value is AssetColumn => ASSET_COLUMNS.some((column) => column === value);
 
-/** The column that holds all that a status filter leaves; those whose rights end are approved. */
+/**
+ * The column with everything that a status filter shows. Assets whose rights end soon or have ended are in the approved
+ * one.
+ */
 const columnOfFilter = (status: Listing["status"]): AssetColumn | undefined => {
   if (status === "") return undefined;
   return isColumn(status) ? status : "approved";
 };
 
-/** One column at a time, which a status filter decides, else the address. */
+/** One column at a time: that of the status filter if there is one, otherwise that in the address. */
 export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | undefined; countsPending: boolean }) {
   const { listing, counts, countsPending } = props;
   const [search, setSearch] = useSearchParams();
@@ -68,7 +71,7 @@ export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | unde
   );
 }
 
-/** Where a phone gives a tab 80 px. */
+/** On a phone a tab is 80 px wide. */
 const SHORT_LABELS: Record<AssetColumn, string> = {
   pending: "Uploaded",
   "requesting-rights": "Requested",

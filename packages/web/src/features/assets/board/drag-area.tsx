@@ -23,19 +23,19 @@ export interface Press {
 
 const PressContext = createContext<(press: Press) => void>(() => undefined);
 
-/** For cards to say that they are pressed. */
+/** Cards use it to report that they are pressed. */
 export const usePress = (): ((press: Press) => void) => use(PressContext);
 
 /** Says to screen readers how a card is moved; every handle refers to it. */
 export const DRAG_HELP_ID = "board-drag-help";
 
-/** A finger gives no warning, so the handler that prevents scrolling must be there before. */
+/** A finger touches without coming near first, so the handler that prevents scrolling must be there before. */
 const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").matches;
 
 /**
- * The board with draggable cards. The drag code is loaded when a pointer or the focus comes to the board, on a touch
- * screen once the board is drawn. It is beside the columns, not around them: when it comes, nothing on the board is
- * drawn again. An earlier press waits for it, unless it is released first.
+ * The board with draggable cards. The drag code is loaded when a pointer or the focus comes to the board; on a touch
+ * screen, as soon as the board is drawn. The drag code is drawn beside the columns, not around them, so that nothing on
+ * the board is drawn again when it has loaded. A press before that waits for it, unless it is released first.
  */
 export function DragArea({ children, ...props }: ComponentProps<"div">) {
   const board = useRef<HTMLDivElement>(null);
@@ -63,7 +63,8 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     );
   return (
     <PressContext value={take}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody comes to the cards */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only notices that a pointer or the focus
+          comes to the cards */}
       <div ref={board} onPointerEnter={approach} onFocus={approach} onBlur={() => setPress(undefined)} {...props}>
         {children}
       </div>

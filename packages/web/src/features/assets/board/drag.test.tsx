@@ -9,7 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
 
-/** Four columns side by side, because jsdom has no layout; a dragged card starts at its style's position. */
+/** Four columns side by side, because jsdom has no layout; a dragged card starts at the position in its style. */
 function rectOf(this: Element): DOMRect {
   const column = this.closest("[data-column]");
   if (column) {
@@ -46,7 +46,7 @@ const step = async (person: ReturnType<typeof userEvent.setup>, key: string, col
 };
 const column = (name: string) => within(screen.getByRole("region", { name }));
 
-describe("taking a card to another column by keyboard", () => {
+describe("moving a card to another column by keyboard", () => {
   test("announces every step, changes the status at once, and can be undone", async () => {
     const { person, world } = start();
     await pickUp(person);
@@ -63,7 +63,7 @@ describe("taking a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("leaves it where it was on Escape", async () => {
+  test("leaves the card where it was on Escape", async () => {
     const { person, search } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -73,7 +73,7 @@ describe("taking a card to another column by keyboard", () => {
     expect(search.calls).toEqual([]);
   });
 
-  test("is undone when the server refuses, and says so", async () => {
+  test("is undone if the server refuses, and says so", async () => {
     const refused = http.put(at("/api/assets/:assetId/status"), () =>
       refusal(500, "internal", "Something went wrong."),
     );
@@ -86,7 +86,7 @@ describe("taking a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("approves at once, then asks for details, which may be left out", async () => {
+  test("approves at once, then asks for details, which are optional", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -118,7 +118,7 @@ describe("taking a card to another column by keyboard", () => {
     expect(world.assets[0]).toMatchObject({ status: "time-limited", approval });
   });
 
-  test("offers no undo where a request was withdrawn by it", async () => {
+  test("offers no undo if it withdrew a request", async () => {
     const { person, world } = start({ status: "requesting-rights", request: makeRequest() });
     await pickUp(person);
     await step(person, "ArrowRight", "Approved");
@@ -130,7 +130,7 @@ describe("taking a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("moves it at once under a filter too, with the counts", async () => {
+  test("is shown at once under a filter too, with the counts", async () => {
     const never = http.put(at("/api/assets/:assetId/status"), () => new Promise<never>(() => undefined));
     const { person } = start({}, { before: [never], path: "/?q=harb" });
     await pickUp(person);
@@ -142,7 +142,7 @@ describe("taking a card to another column by keyboard", () => {
   });
 });
 
-describe("taking a card to another column by mouse", () => {
+describe("moving a card to another column by mouse", () => {
   const moveTo = (clientX: number) => fireEvent.mouseMove(document, { clientX, clientY: 100 });
   const press = async (person: ReturnType<typeof userEvent.setup>) => {
     const card = await screen.findByRole("button", { name: "Harbour" });
@@ -152,7 +152,7 @@ describe("taking a card to another column by mouse", () => {
     return card;
   };
 
-  test("changes the status to that of the column where it is let go, and opens nothing", async () => {
+  test("changes the status to that of the column where the card is released, and opens nothing", async () => {
     const { person, world } = start();
     const card = await press(person);
     moveTo(60);
@@ -166,7 +166,7 @@ describe("taking a card to another column by mouse", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("is a click as long as it moves less than 6 px", async () => {
+  test("counts as a click if it moves less than 6 px", async () => {
     const { person } = start();
     const card = await press(person);
     moveTo(55);
@@ -195,7 +195,7 @@ describe("taking a card to another column by mouse", () => {
   });
 });
 
-test("members can't take cards", async () => {
+test("members can't move cards", async () => {
   start({}, { role: "member" });
   expect(await screen.findByText("Harbour")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Move Harbour" })).not.toBeInTheDocument();

@@ -1,13 +1,13 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Long enough for the lists to be drawn anew on a slow computer. */
+/** Long enough for the lists to be drawn again on a slow computer. */
 const PATIENCE_MS = 2_000;
 
 const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
 /**
- * Keeps the focus on a card that the keyboard moved to another column, where it is drawn again: on its handle, or on
- * the column if the card is too far down to be drawn. A confirmation comes first.
+ * Keeps the focus on a card that was moved to another column by keyboard, where it is drawn again: on its handle, or on
+ * the column if the card is too far down to be drawn. If the move has to be confirmed, this happens afterwards.
  */
 export const followCard = (assetId: string, column: AssetColumn): void => {
   const began = performance.now();
@@ -15,7 +15,7 @@ export const followCard = (assetId: string, column: AssetColumn): void => {
   const look = () => {
     const active = document.activeElement;
     const elsewhere = active !== null && active !== document.body && !active.matches("[data-drag-handle]");
-    // A person who has left the board keeps their focus.
+    // If the person has left the board, the focus stays where it is.
     if (!place?.isConnected || elsewhere || document.querySelector(OPEN_DIALOG)) return;
     const handles = place.querySelectorAll<HTMLElement>("[data-drag-handle]");
     const handle = [...handles].find(({ dataset }) => dataset.dragHandle === assetId);

@@ -8,7 +8,7 @@ import { useIsSelected, useSelects } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
-/** Square: the picture with the status on it, name and uploader below (spec-map A2). */
+/** A square card: the picture with the status on it, name and uploader below (spec-map A2). */
 export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
   const selected = useIsSelected(asset.id);
   const selects = useSelects();
@@ -24,7 +24,7 @@ export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
         asset={asset}
         className={cn(
           "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm",
-          // Its colours hide it: an opacity would be a layer for each card.
+          // Hidden by colors, because an opacity would need a layer for each card.
           !selects &&
             "pointer-fine:not-group-hover:not-focus-visible:border-transparent pointer-fine:not-group-hover:not-focus-visible:bg-transparent pointer-fine:not-group-hover:not-focus-visible:shadow-none",
         )}

@@ -11,15 +11,15 @@ const column = async (name: string) => within(await screen.findByRole("region", 
 const cardNames = (scope: ReturnType<typeof within>) =>
   scope.queryAllByRole("heading", { level: 3 }).map((heading: HTMLElement) => heading.textContent);
 
-describe("the kanban", () => {
-  test("shows and announces that it loads, once that has taken a while", async () => {
+describe("the board", () => {
+  test("shows and announces that it is loading, once that takes a while", async () => {
     const never = http.get(at("/api/assets/board"), () => new Promise<never>(() => undefined));
     renderApp({ api: fakeApi({ assets: [makeAsset()] }), before: [never] });
     expect(await screen.findByText("Loading assets...")).toBeVisible();
     expect(screen.getByText("Loading assets...").closest("[role=status]")).not.toBeNull();
   });
 
-  test("puts every asset into the column of its status, newest first, time-limited under Approved", async () => {
+  test("shows every asset in the column of its status, newest first, time-limited ones under Approved", async () => {
     const older = makeAsset({ name: "Older" });
     const newer = makeAsset({ name: "Newer" });
     const limited = makeAsset({ name: "Limited", status: "time-limited", approval: makeApproval() });
@@ -33,14 +33,14 @@ describe("the kanban", () => {
     expect(await screen.findByText("2 assets")).toBeInTheDocument();
   });
 
-  test("says what to do next when the team has no asset at all", async () => {
+  test("says what to do next if the team has no assets", async () => {
     renderApp();
     expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
     expect(screen.getByText(/Upload your first asset/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Upload Files" })).toBeVisible();
   });
 
-  test("asks once for its four columns and how many there are", async () => {
+  test("loads its four columns and the counts with one request", async () => {
     const asked: string[] = [];
     const note = http.get(at("/api/assets/*"), ({ request }) => {
       asked.push(new URL(request.url).pathname);
@@ -55,7 +55,7 @@ describe("the kanban", () => {
     expect(asked.filter((path) => path !== "/api/assets/changes")).toEqual(["/api/assets/board"]);
   });
 
-  test("says once that no column could be loaded, and loads all when asked again", async () => {
+  test("says once that no column could be loaded, and loads all of them when asked again", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
     const broken = http.get(/\/api\/assets(\/board)?$/, () =>
       refusal(500, "internal", "Something went wrong on our side."),
@@ -63,7 +63,7 @@ describe("the kanban", () => {
     renderApp({ api, before: [broken] });
     await waitFor(() => {
       expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);
-      // Until the last column has failed, each failed one says so itself.
+      // Until the last column has failed, each failed one shows its own failure.
       expect(screen.queryByRole("heading", { name: /Approved/ })).not.toBeInTheDocument();
     });
     expect(screen.getAllByRole("alert")).toHaveLength(1);
@@ -73,14 +73,14 @@ describe("the kanban", () => {
     expect(await screen.findByText("Pier")).toBeVisible();
   });
 
-  test("says who denied what its owner had approved", async () => {
+  test("says who denied an asset that its owner had approved", async () => {
     const asked = { owner: "Nora Lind", status: "approved" as const };
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "denied", request: makeRequest(asked) })] }) });
     const denied = await column("Denied");
     expect(await denied.findByText("Denied by an admin after the owner approved")).toBeVisible();
   });
 
-  test("reads the next page when its end comes into view", async () => {
+  test("loads the next page when the end of the column comes into view", async () => {
     const seen: Array<() => void> = [];
     vi.stubGlobal(
       "IntersectionObserver",
@@ -146,7 +146,7 @@ describe("a card", () => {
     expect(screen.queryByText(/^Expires/)).not.toBeInTheDocument();
   });
 
-  test("says Expired beside Time-limited once the end has passed", async () => {
+  test("says Expired beside Time-limited once the license has ended", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
     const card = within(await screen.findByRole("article"));
@@ -155,7 +155,7 @@ describe("a card", () => {
     expect(screen.getByText("Expired on Jan 31, 2026")).toBeVisible();
   });
 
-  test("leads to the original post, but never to an address that isn't of the web", async () => {
+  test("links to the original post, but never to an address with another scheme than http or https", async () => {
     const assets = [
       makeAsset({ status: "requesting-rights", request: makeRequest() }),
       makeAsset({
@@ -186,7 +186,7 @@ describe("a card", () => {
     expect(items).toEqual([...expected, "Delete"]);
   });
 
-  test("shows its thumbnail, and a placeholder where there is none or it can't be loaded, never the original", async () => {
+  test("shows its thumbnail, or a placeholder if there is none or it can't be loaded, never the original", async () => {
     const assets = [
       makeAsset({ name: "Harbour", thumbnailUrl: "/media/thumbnail.jpg" }),
       makeAsset({ name: "Quay", thumbnailUrl: "" }),
@@ -201,7 +201,7 @@ describe("a card", () => {
     expect(screen.getAllByText("No preview picture")).toHaveLength(2);
   });
 
-  test("says that there is nothing to preview when an asset has no file", async () => {
+  test("says that there is nothing to preview if an asset has no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));
@@ -213,7 +213,7 @@ describe("a card", () => {
 describe("copying the link of a request", () => {
   const asset = makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest() });
 
-  test("puts it on the clipboard, says so for two seconds, and enters it into the activity", async () => {
+  test("puts it on the clipboard, says so for two seconds, and records it in the activity", async () => {
     const entered = vi.fn(() => new HttpResponse(null, { status: 204 }));
     const before = [http.post(at("/api/rights-requests/rr_1/link-copied"), entered)];
     renderApp({ api: fakeApi({ assets: [asset] }), before });
@@ -229,7 +229,7 @@ describe("copying the link of a request", () => {
     vi.useRealTimers();
   });
 
-  test("says what to do when the browser forbids it", async () => {
+  test("says what to do if the browser forbids it", async () => {
     renderApp({ api: fakeApi({ assets: [asset] }) });
     const person = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));

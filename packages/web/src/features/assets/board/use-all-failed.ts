@@ -9,7 +9,10 @@ const useFailed = (listing: Listing, column: AssetColumn) => {
   return { isLoadingError, error, refetch };
 };
 
-/** If no column could be loaded it is said once, not four times; undefined if one was, or is being loaded. */
+/**
+ * If no column could be loaded, the failure is shown once instead of four times. Undefined if a column was loaded or is
+ * being loaded.
+ */
 export const useAllFailed = (listing: Listing): { error: unknown; retry: () => void } | undefined => {
   const columns = [
     useFailed(listing, "pending"),

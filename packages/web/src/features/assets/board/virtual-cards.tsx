@@ -6,12 +6,12 @@ import { useRowVirtualizer } from "../table/use-row-virtualizer.ts";
 interface Props {
   assets: readonly Asset[];
   labelledBy: string;
-  /** CSS pixels: the number of cards side by side keeps at least this width. */
+  /** CSS pixels: as many cards are side by side as fit with this width. */
   minWidth: number;
   gap: number;
   /** A row's height by the width of a card; if cards differ, the most common. */
   heightOf: (cardWidth: number) => number;
-  /** Rows are as high as their highest card, and are measured. */
+  /** True if rows are as high as their highest card, and have to be measured. */
   measured?: boolean;
   /** The total number, for screen readers; unknown if more are left to load. */
   total?: number | undefined;
@@ -46,7 +46,7 @@ function Rows(props: Props & { width: number }) {
     keepRow(row === undefined ? undefined : Number(row));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items, which ul doesn't allow
+    // biome-ignore lint/a11y/useSemanticElements: rows are between the list and its items, which ul doesn't allow
     <div
       ref={container}
       role="list"

@@ -17,21 +17,21 @@ export interface BulkFailure {
   message: string;
 }
 
-/** Called after each piece: how many were tried so far. */
+/** Called after each call to the server: how many assets were tried so far. */
 export type OnProgress = (done: number) => void;
 
 export interface BulkResult {
   failures: BulkFailure[];
   /** Their current records, without deleted ones. */
   stored: Asset[];
-  /** How many were in that state already. */
+  /** How many had the requested state already. */
   unchanged: number;
 }
 
 /**
  * Does one thing to many assets, a hundred in each call, one call after the other, so that progress is shown. A refused
  * call doesn't stop the next ones.
- * @returns those it was done to, and those it could not be done to, and why
+ * @returns the changed assets, and the others with the reason why they could not be changed
  */
 export const sendBulk = async (
   queryClient: QueryClient,

@@ -32,7 +32,7 @@ const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx
 
 /** The API's limit; its schemas are loaded with the dialog. */
 const BULK_REQUEST_MAX = 200;
-/** A browser asks about each of them, or about all at once. */
+/** More would be too many questions: some browsers ask about each download. */
 const DOWNLOAD_MAX = 50;
 
 interface Props {
@@ -75,7 +75,8 @@ export function BulkBar({ listing, total, onRequest }: Props) {
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");
-  // Its buttons disappear with it: J and K continue from the last ticked one.
+  // The bar's buttons, one of which had the focus, disappear with it: J and K continue from the asset that was ticked
+  // last.
   const end = () => {
     const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
     if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();

@@ -64,7 +64,7 @@ function Ending({ assets }: { assets: readonly Asset[] }) {
   );
 }
 
-/** Whose approval it is, its date, its scope and its end. */
+/** Whose approval it is, its date, its scope, and when it ends. */
 const scopeOf = ({ approverName, approvedAt, usageRights, expiresOn }: Approval): string =>
   [
     STATUS_TEXTS.approvedBy(approverName),

@@ -20,7 +20,7 @@ interface Props {
   onApply: (change: z.output<typeof tagsForm>) => void;
 }
 
-/** The existing names, each once in any case, sorted. */
+/** The tags that the assets have, sorted; names that differ only in case appear once. */
 const namesOf = (assets: readonly Asset[]): string[] => {
   const names = new Map<string, string>();
   for (const { name } of assets.flatMap(({ tags: own }) => own)) {

@@ -44,7 +44,7 @@ describe("selecting", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("of all matches has only those: a ticked asset that is gone isn't selected any more", async () => {
+  test("of all matches contains only these: a ticked asset that no longer matches isn't selected any more", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -57,7 +57,7 @@ describe("selecting", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
-  test("of all that matches comes too late for a selection that was ended meanwhile", async () => {
+  test("of all matches has no effect if the selection was ended before they were loaded", async () => {
     const api = fakeApi({ assets: many(4) });
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("selecting", () => {
     expect(screen.getByText("1 selected")).toBeVisible();
   });
 
-  test("ends when another filter is chosen", async () => {
+  test("ends if another filter is chosen", async () => {
     const { person } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await person.click(await box("Stage"));
     expect(await screen.findByText("1 selected")).toBeVisible();
@@ -99,7 +99,7 @@ describe("selecting", () => {
     await gone(() => screen.queryByText("1 selected"));
   });
 
-  test("offers members neither status nor delete", async () => {
+  test("offers members neither a change of status nor deletion", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })], "member");
     await person.click(await box("Harbour"));
     const bar = within(screen.getByRole("region", { name: "Selected assets" }));
@@ -113,7 +113,7 @@ describe("selecting", () => {
   });
 });
 
-describe("an act on many", () => {
+describe("an action on many assets", () => {
   test("is sent in parts of a hundred; refused assets stay selected and are named", async () => {
     const assets = many(120);
     const { person, search, world } = start(assets);
@@ -143,7 +143,7 @@ describe("an act on many", () => {
     return within(await screen.findByRole("alertdialog"));
   };
 
-  test("says before it changes the status how many change, which stay, and whose approvals end", async () => {
+  test("says before a change of status how many change, which stay, and whose approvals end", async () => {
     const { person, search } = start([
       makeAsset({ name: "Harbour" }),
       makeAsset({ name: "Stage", status: "denied" }),
@@ -182,7 +182,7 @@ describe("an act on many", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
-  test("says how many it changed, and how many were so already", async () => {
+  test("says how many it changed, and how many had the status already", async () => {
     const { person } = start([
       makeAsset({ name: "Harbour" }),
       makeAsset({ name: "Stage", status: "denied" }),
@@ -195,7 +195,7 @@ describe("an act on many", () => {
     expect(await screen.findByText("2 assets changed, 1 was so already")).toBeInTheDocument();
   });
 
-  test("has nothing to confirm where all stay as they are", async () => {
+  test("has nothing to confirm if all stay as they are", async () => {
     const { person } = start([makeAsset({ name: "Harbour", status: "denied" })]);
     await person.click(await box("Harbour"));
     const question = await setStatus(person, "Denied");
@@ -203,7 +203,7 @@ describe("an act on many", () => {
     expect(question.getByRole("button", { name: "Set to Denied" })).toBeDisabled();
   });
 
-  test("adds and removes tags in one go", async () => {
+  test("adds and removes tags in one step", async () => {
     const { person, search } = start([makeAsset({ name: "Harbour", tags: [{ type: "theme", name: "old" }] })]);
     await person.click(await box("Harbour"));
     await person.click(screen.getByRole("button", { name: "Tags" }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tellChange } from "@/lib/live/attention.ts";
+import { reportChange } from "@/lib/live/attention.ts";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
@@ -11,7 +11,10 @@ import { renderApp } from "@/test/render-app.tsx";
 describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** The named searches are answered with the data at the time of the call, but only when the test allows it. */
+  /**
+   * A server that answers the calls in question with the data at the time of the call, but only once the test allows
+   * it.
+   */
   const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
     const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
     const api = fakeApi({ assets, pageSize });
@@ -41,7 +44,7 @@ describe("an asset deleted while the list is loading", () => {
     expect(await screen.findByText("8 assets deleted")).toBeInTheDocument();
   };
 
-  test("doesn't come back with the page that was on its way", async () => {
+  test("isn't shown again by a page that was being loaded", async () => {
     let seeEnd: (() => void) | undefined;
     vi.stubGlobal(
       "IntersectionObserver",
@@ -64,14 +67,14 @@ describe("an asset deleted while the list is loading", () => {
     expect(await screen.findByText(/Nothing matches the search and the filters/)).toBeVisible();
   });
 
-  test("doesn't come back with an answer that was begun before", async () => {
+  test("isn't shown again by an answer to an earlier request", async () => {
     let asked = 0;
     const { api, person, held, release } = startHeld(() => ++asked > 1, 50);
     await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));
     await screen.findByText("8 selected");
     const [changed = makeAsset()] = api.world.assets;
     api.world.changes = [{ ...changed, notes: "New", changedAt: new Date().toISOString(), version: 2 }];
-    tellChange();
+    reportChange();
     await held;
     await deleteAll(person);
     release();

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from "react";
 
 /**
- * Which assets are selected. It is outside of React's state, so that ticking one of ten thousand draws one row again
- * instead of the list.
+ * Which assets are selected. It is outside React's state, so that ticking one of ten thousand draws one row again
+ * instead of the whole list.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
@@ -25,7 +25,10 @@ export class Selection {
     return this.#anchor;
   }
 
-  /** The assets in the list, in order; passed in instead of read, so that another page draws no card again. */
+  /**
+   * Takes the assets in the list, in their order. They are passed in instead of read, so that loading another page
+   * draws no card again.
+   */
   show(assets: readonly { id: string }[]): void {
     this.#shown = assets;
   }
@@ -37,7 +40,7 @@ export class Selection {
     this.#become(next);
   }
 
-  /** From the last ticked one to this one, in the shown order; all get this one's new state. */
+  /** Changes all assets from the last ticked one to this one, in the shown order; all get this one's new state. */
   toggleTo(id: string): void {
     const shown = this.#shown.map((asset) => asset.id);
     const from = shown.indexOf(this.#anchor ?? "");

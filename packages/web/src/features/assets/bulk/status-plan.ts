@@ -5,17 +5,17 @@ import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/sta
 export interface StatusPlan {
   status: SettableStatus;
   changes: number;
-  /** They have the status already. */
+  /** How many have the status already. */
   stay: number;
-  /** Whose approval would end. */
+  /** The assets whose approval would end. */
   ending: Asset[];
-  /** Whose open request would be withdrawn. */
+  /** How many open requests would be withdrawn. */
   withdrawn: number;
-  /** Selected but not loaded: the server leaves approved ones among them unchanged. */
+  /** How many are selected but not loaded: the server leaves approved ones among them unchanged. */
   unread: number;
 }
 
-/** @param count of the selected, read or not */
+/** @param count how many are selected, loaded or not */
 export const planStatus = (read: readonly Asset[], count: number, status: SettableStatus): StatusPlan => {
   const changing = read.filter((asset) => asset.status !== status);
   return {

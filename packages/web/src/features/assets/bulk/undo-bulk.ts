@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
 import { restoreApproval } from "../status/approval-api.ts";
-import { type SettableStatus, undoneBy } from "../status/status-change.ts";
+import { restorableStatus, type SettableStatus } from "../status/status-change.ts";
 import { type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
@@ -12,9 +12,9 @@ interface Undo {
 }
 
 /**
- * Undoes a change of many statuses: each approval that it ended is restored, and the others get their previous status.
- * What can't be restored, or wasn't loaded before, stays unchanged.
- * @returns undefined where nothing can be undone
+ * Undoes a change of many statuses: each approval that it ended is restored, and the other assets get their previous
+ * status. What can't be restored, or wasn't loaded before, stays unchanged.
+ * @returns undefined if nothing can be undone
  */
 export const undoOfMany = (
   queryClient: QueryClient,
@@ -27,7 +27,7 @@ export const undoOfMany = (
   const statuses = new Map<SettableStatus, string[]>();
   for (const { id, status, endedApproval } of stored) {
     const known = before.get(id);
-    const back = known && !endedApproval && known.status !== status ? undoneBy(known) : undefined;
+    const back = known && !endedApproval && known.status !== status ? restorableStatus(known) : undefined;
     if (back) statuses.set(back, [...(statuses.get(back) ?? []), id]);
   }
   const ids = [...ended.map(({ id }) => id), ...[...statuses.values()].flat()];

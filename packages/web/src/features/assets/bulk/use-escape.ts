@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** These handle Escape themselves first. */
+/** Elements that handle Escape themselves first. */
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /** Runs on Escape, unless something open or a field handles it. */

@@ -6,7 +6,10 @@ import { focusFirstCard } from "./list-keys.ts";
 
 const loadKeyboardHelp = async () => (await import("./keyboard-help.tsx")).KeyboardHelp;
 
-/** The keys for cards and rows besides moving, and how to get to them; ? lists them. */
+/**
+ * Handles the keys for cards and rows other than those that move the focus, and the keys that reach the cards; ? lists
+ * them all.
+ */
 export function CardKeysArea({ children }: { children: ReactNode }) {
   const onKeyDown = useCardKeys();
   const cards = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function CardKeysArea({ children }: { children: ReactNode }) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are an addition to the cards' menus, handled where they bubble to
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards' menus do the same; keys only bubble here
     <div ref={cards} className="contents" onKeyDown={onKeyDown}>
       {children}
       <LazyDialog open={help} load={loadKeyboardHelp} onMissing={() => setHelp(false)}>

@@ -50,7 +50,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
   const [selection] = useState(() => new Selection());
   // Only visible assets may be selected: another filter, or a view without checkboxes, clears the selection.
   const boxes = view !== "kanban";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is these changes that end a selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes end a selection
   useEffect(() => selection.clear(), [selection, listing.q, listing.brand, listing.status, listing.mine, boxes]);
   return (
     <SelectionProvider value={selection}>

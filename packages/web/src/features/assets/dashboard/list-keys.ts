@@ -3,7 +3,7 @@ import { isNothingFocused } from "@/lib/keyboard.ts";
 import { focusedCard, isPlainKey } from "../actions/card-keys.ts";
 import type { Selection } from "../bulk/selection.ts";
 
-/** @param perRow assets side by side; a table has one */
+/** @param perRow how many assets are side by side; in a table it is one */
 const stepOf = (key: string, perRow: number): number | undefined => {
   if (key === "ArrowDown") return perRow;
   if (key === "ArrowUp") return -perRow;

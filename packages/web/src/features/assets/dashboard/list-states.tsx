@@ -27,7 +27,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** As {@link ListEnd}, for a list of assets. */
+/** Like {@link ListEnd}, for a list of assets. */
 export function AssetListEnd({
   list,
   children,

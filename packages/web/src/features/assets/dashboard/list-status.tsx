@@ -1,6 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { isFirstPage } from "@/lib/assets/queries/ask-ahead.ts";
 import { isPreparing } from "@/lib/assets/queries/lists.ts";
+import { isFirstPage } from "@/lib/assets/queries/prefetch-lists.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 import { assetsOf, LIST_TEXTS } from "./texts.ts";

@@ -6,7 +6,7 @@ export const DASHBOARD_TEXTS = {
 
 export const assetsOf = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "asset" : "assets"}`;
 
-/** What every layout of the list says. */
+/** Texts that every layout of the list shows. */
 export const LIST_TEXTS = {
   name: "Assets",
   loading: "Loading assets...",

@@ -2,13 +2,13 @@ import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/s
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
-import { askAhead } from "@/lib/assets/queries/ask-ahead.ts";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
+import { prefetchLists } from "@/lib/assets/queries/prefetch-lists.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
 import { readAddress, writeListing } from "./dashboard-address.ts";
 
-/** Names the saved view in the address. */
+/** The parameter in the address with the id of the saved view. */
 const SAVED = "saved";
 
 const choices = new Map<string, StoredChoice<DashboardView>>();
@@ -28,15 +28,16 @@ const lastViewOf = (userId: string): StoredChoice<DashboardView> => {
 export interface DashboardAddress {
   listing: Listing;
   view: DashboardView;
-  /** @param how `replace` for changes with every typed letter: back then leaves the page at once */
+  /** @param how `replace` for changes with every typed letter: one step back then leaves the page */
   change: (part: Partial<Listing>, how?: { replace?: boolean }) => void;
   clear: () => void;
   show: (view: DashboardView) => void;
   /** The saved view that was last applied, whatever was changed since. */
   savedViewId: string | null;
   /**
-   * Applies a saved view: all values at once, one step in the history.
-   * @param how `replace` for one that was saved from what is on show: there is no step to go back
+   * Applies a saved view: all values at once, as one step in the history.
+   * @param how `replace` for a view that was saved from what is shown: nothing changes to which a step back could
+   * return
    */
   apply: (listing: Listing, view: DashboardView, savedViewId: string, how?: { replace?: boolean }) => void;
 }
@@ -49,7 +50,7 @@ export const useDashboardAddress = (): DashboardAddress => {
   const [search, setSearch] = useSearchParams();
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
-  // The same filters give the same object, whatever else changes in the address: lists compare it.
+  // The same filters give the same object, whatever else changes in the address, because lists compare it.
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 
@@ -64,7 +65,7 @@ export const useDashboardAddress = (): DashboardAddress => {
       latest.current(
         (before) => {
           const next = { ...readAddress(before).listing, ...part };
-          void askAhead(queryClient, next);
+          void prefetchLists(queryClient, next);
           return writeListing(before, next);
         },
         { replace },

@@ -4,7 +4,7 @@ import { REQUEST_TEXTS } from "./note-texts.ts";
 
 type AssetRequest = NonNullable<Asset["request"]>;
 
-/** Who was asked, by which way and when, and whether the link was opened. */
+/** Who was asked, in which way and when, and whether the link was opened. */
 export function AskedOwner({ request }: { request: AssetRequest }) {
   const { owner, ownerEmail, requestedAt, openedAt, remindedAt, renews, status } = request;
   return (

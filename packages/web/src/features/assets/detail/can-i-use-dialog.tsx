@@ -25,7 +25,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 
-/** Every use by its class: a license covers one of them. */
+/** Every use by its class: a license covers uses of one class. */
 const USES = Map.groupBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
 
 interface Question {
@@ -52,7 +52,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
   const hasPassed = question.on !== "" && question.on < todayIn(team.timeZone);
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open && !hasPassed });
   const ids = useId();
-  // An 'allow' without a brand and use would be read as one for all of them.
+  // An 'allowed' without a brand and a use would be read as allowed for all of them.
   const isAsked = question.brand !== "" && question.use !== "";
   const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
   return (
@@ -127,7 +127,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
 interface ChoiceProps {
   control: { id: string };
   value: string;
-  /** Shown where nothing is chosen. */
+  /** Shown if nothing is chosen. */
   empty: string;
   onChange: (value: string) => void;
   children: ReactNode;

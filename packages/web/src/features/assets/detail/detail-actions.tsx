@@ -8,7 +8,7 @@ import { mayDelete } from "../actions/may-delete.ts";
 import { offersRenewal, offersRequest } from "../actions/offers.ts";
 import { ACTION_TEXTS } from "../actions/texts.ts";
 
-/** In one row: where there isn't room for all words, icons stand for those that are known everywhere. */
+/** The actions in one row: if there isn't room for all words, those with a well-known icon show only the icon. */
 export function DetailActions({ asset }: { asset: Asset }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();
@@ -42,9 +42,9 @@ export function DetailActions({ asset }: { asset: Asset }) {
 interface ActProps {
   icon: LucideIcon;
   label: string;
-  /** Its word is dropped where the column beside the picture is narrow; on a phone all are. */
+  /** Its word is left out if the column beside the picture is narrow; on a phone all words are. */
   narrow?: boolean;
-  /** Its word is dropped wherever there is such a column. */
+  /** Its word is left out whenever there is such a column. */
   short?: boolean;
   className?: string;
   onClick: () => void;

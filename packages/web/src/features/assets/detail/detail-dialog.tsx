@@ -40,7 +40,7 @@ interface Props {
   onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
 }
 
-/** Everything about one asset; opened by `?asset=`, so possibly before any list was loaded. */
+/** Everything about one asset; opened by `?asset=` in the address, so possibly before any list was loaded. */
 export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }: Props) {
   const queryClient = useQueryClient();
   const detail = useQuery({
@@ -89,7 +89,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] xl:grid-cols-[minmax(0,1fr)_33rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
       <div className="relative shrink-0">
-        {/* First, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
+        {/* First in the dialog, so that the arrow keys work at once: a video with the focus would use them itself. */}
         {steps}
         <AssetMedia asset={asset} className="h-64 w-full sm:h-80 lg:h-full" />
       </div>

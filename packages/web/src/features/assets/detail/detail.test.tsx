@@ -81,7 +81,7 @@ describe("the detail dialog", () => {
     expect(await inside.findByText("Backed up Nov 20, 2026")).toBeVisible();
   });
 
-  test("plays a video, and shows a member its status without the choice", async () => {
+  test("plays a video, and shows a member the status without the select", async () => {
     const [file] = makeAsset().files;
     const asset = makeAsset({
       name: "Tide",
@@ -113,18 +113,18 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Harbour" })).toHaveFocus());
   });
 
-  test("reads an asset that no list holds", async () => {
+  test("loads an asset that is in no list", async () => {
     const asset = makeAsset({ name: "Linked" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     expect(await (await dialog()).findByRole("heading", { name: "Linked" })).toBeVisible();
   });
 
-  test("says so when there is no such asset", async () => {
+  test("says so if there is no such asset", async () => {
     renderApp({ path: "/?asset=ast_gone" });
     expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
   });
 
-  test("shows the activity, people's latest steps first, with who, what, from, to and the entry's hash", async () => {
+  test("shows the activity: people's latest steps first, with who, what, from, to and the entry's hash", async () => {
     const asset = makeAsset();
     const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
       seq,
@@ -165,7 +165,7 @@ describe("the detail dialog", () => {
   test.each([
     ["lena@example.com", "by email to lena@example.com"],
     ["", "by a link"],
-  ])("shows who was asked, mailed to %j: %s", async (email, way) => {
+  ])("shows who was asked (mailed to %j: %s)", async (email, way) => {
     const asset = makeAsset();
     const activity: ActivityEntry[] = [
       {
@@ -183,7 +183,7 @@ describe("the detail dialog", () => {
     expect(entry).toHaveTextContent(`Maya Chen requested the rights from @lenaAsked${way}BrandNorthwind`);
   });
 
-  test("copies the whole hash of which it shows the beginning", async () => {
+  test("copies the whole hash, of which it shows the beginning", async () => {
     const person = userEvent.setup();
     const hash = "3f".repeat(32);
     const [file] = makeAsset().files;
@@ -222,7 +222,7 @@ describe("the detail dialog", () => {
     expect(inside.queryByRole("button", { name: "Show earlier steps" })).not.toBeInTheDocument();
   });
 
-  test("offers the status to admins alone", async () => {
+  test("offers the status only to admins", async () => {
     const asset = makeAsset();
     const api = fakeApi({ assets: [asset], session: makeSession({ role: "member" }) });
     renderApp({ path: `/?asset=${asset.id}`, api });
@@ -241,7 +241,7 @@ describe("a file that the team has twice", () => {
   const first = makeAsset({ id: "ast_first", name: "The first" });
   const second = makeAsset({ name: "The second", duplicateOf: first.id });
 
-  test("is noted on the second one's card and in its detail, which lead to the first", async () => {
+  test("is noted on the second asset's card and in its details, which link to the first", async () => {
     const { here } = renderApp({ api: fakeApi({ assets: [first, second] }) });
     const person = userEvent.setup();
     const name = await screen.findByRole("button", { name: "The second" });
@@ -277,7 +277,7 @@ describe("a file that the team has twice", () => {
 });
 
 describe("the file at an address that an import named", () => {
-  test("is shown with its hash, or with why it has none", async () => {
+  test("is shown with its hash, or with the reason why it has none", async () => {
     const sha256 = "c".repeat(64);
     const url = "https://files.test/a.jpg";
     const [hashed, over] = [
@@ -292,8 +292,8 @@ describe("the file at an address that an import named", () => {
   });
 });
 
-describe("an asset that is deleted while it is open", () => {
-  test("is no longer shown as if it were there", async () => {
+describe("an asset that is deleted while its details are open", () => {
+  test("is no longer shown as if it still existed", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     renderApp({ api });
@@ -307,7 +307,7 @@ describe("an asset that is deleted while it is open", () => {
 });
 
 describe("a status set by an admin", () => {
-  test("shows at once, and is taken back with a toast when the server refuses", async () => {
+  test("is shown at once, and undone with a toast if the server refuses", async () => {
     const asset = makeAsset({ name: "Harbour" });
     let refuse = () => {};
     const decided = new Promise<void>((resolve) => {
@@ -333,7 +333,7 @@ describe("a status set by an admin", () => {
     expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
   });
 
-  test("names the version it was chosen on", async () => {
+  test("sends the version it was based on", async () => {
     const asset = makeAsset({ version: 7 });
     const sent = vi.fn();
     const before = [
@@ -347,7 +347,7 @@ describe("a status set by an admin", () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: "denied", version: 7 }));
   });
 
-  test("asks first when it withdraws an open request", async () => {
+  test("asks first if it withdraws an open request", async () => {
     const asset = makeAsset({ status: "requesting-rights", request: makeRequest() });
     const put = vi.fn(() => HttpResponse.json({ ...asset, status: "pending", version: 2 }));
     const before = [http.put(at("/api/assets/:assetId/status"), put)];
@@ -362,7 +362,7 @@ describe("a status set by an admin", () => {
 });
 
 describe("an approval set by an admin", () => {
-  test("takes its note, usage rights and last day afterwards", async () => {
+  test("asks for its note, usage rights and last day afterwards", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     const search = fakeSearch(api.world);
@@ -459,7 +459,7 @@ describe("editing an asset", () => {
     expect(await form.findByText("Tag is too long")).toBeVisible();
   });
 
-  test("keeps the dialog and says that it failed when the server can't save", async () => {
+  test("keeps the dialog open and says that it failed if the server can't save", async () => {
     const before = [http.patch(at("/api/assets/:assetId"), () => HttpResponse.error())];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
     const person = userEvent.setup();
@@ -527,7 +527,7 @@ describe("downloading", () => {
       [http.post(at("/api/assets/:assetId/downloads"), () => refusal(500, "internal", "Something went wrong."))],
       "An error occurred while downloading the file",
     ],
-  ])("says that it failed and why when %s, and saves nothing", async (_what, before, reason) => {
+  ])("says that it failed and why if %s, and saves nothing", async (_what, before, reason) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();
@@ -537,14 +537,14 @@ describe("downloading", () => {
     saved.mockRestore();
   });
 
-  test("says so when there is no file", async () => {
+  test("says so if there is no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText("File not found or no download URL available")).toBeVisible();
   });
 
-  test("saves every original, and of several files all at once where that is asked, each under its name", async () => {
+  test("saves every original and, if asked, several files at once, each under its name", async () => {
     const file = (id: string, origin: "team" | "owner") => ({
       ...{ id, origin, name: `${id}.jpg`, url: `/media/${id}`, contentType: "image/jpeg", size: 1 },
     });
@@ -608,7 +608,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
   });
 
-  test("says why when the server knows that it isn't cleared any more", async () => {
+  test("says why if the server knows that it isn't cleared any more", async () => {
     const message = "The rights were granted until January 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -639,7 +639,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
   });
 
-  test("of an expired asset isn't offered to a member if the team leaves it to its admins", async () => {
+  test("of an expired asset isn't offered to a member if only admins may do that in the team", async () => {
     renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
     await clickDownload();
     const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
@@ -649,7 +649,7 @@ describe("downloading", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("says why when the server leaves it to the admins, which this page hadn't heard of", async () => {
+  test("says why if the server only allows it for admins and this page didn't know", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -658,7 +658,7 @@ describe("downloading", () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test("asks first when the rights have run out", async () => {
+  test("asks first if the rights have run out", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour", status: "time-limited", approval })] });
     renderApp({ api });
@@ -669,7 +669,7 @@ describe("downloading", () => {
   });
 });
 
-describe("a toast over the open dialog", () => {
+describe("a toast above the open dialog", () => {
   const takeAway = async () => {
     const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
     const api = fakeApi({ assets: [asset] });
@@ -682,7 +682,7 @@ describe("a toast over the open dialog", () => {
     return { person, world, undo };
   };
 
-  test("is pressed at once, and the dialog stays", async () => {
+  test("can be pressed at once, and the dialog stays open", async () => {
     const { person, world, undo } = await takeAway();
     await person.click(undo);
     await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));

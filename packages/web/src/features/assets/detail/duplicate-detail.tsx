@@ -5,7 +5,7 @@ import { AssetLink } from "./duplicate-note.tsx";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-/** With the first asset's name, in the dialog of the second. */
+/** Shown in the dialog of the second asset with the same file, with the first one's name. */
 export function DuplicateDetail({ of }: { of: string }) {
   const first = useQuery(assetDetailOptions(of));
   return (

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { OPENED_HERE } from "@/lib/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
-/** A duplicate file is noted but not prevented. On a card, nothing is loaded for it. */
+/** Says that another asset has the same file, which is allowed. On a card, nothing is loaded for it. */
 export function DuplicateNote({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
@@ -17,7 +17,7 @@ export function DuplicateNote({ of }: { of: string }) {
   );
 }
 
-/** Leads to another asset: in a list it opens it; in a dialog it replaces the current one. */
+/** A link to another asset: in a list it opens that asset; in a dialog that asset replaces the current one. */
 export function AssetLink({ id, className, children }: { id: string; className?: string; children: string }) {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -6,7 +6,7 @@ import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
-/** Failures are the form's to show: it stays open with what was typed. */
+/** The form shows failures: it stays open with what was typed. */
 export const useEditAsset = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

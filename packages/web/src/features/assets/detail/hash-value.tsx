@@ -4,10 +4,10 @@ import { notifyError } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-/** Enough to tell two apart; a person who compares them copies the whole. */
+/** Characters; enough to tell two hashes apart. A person who compares them exactly copies the whole hash. */
 const SHOWN = 8;
 
-/** The beginning of a hash, and a button that copies all of it. @param of whose it is */
+/** The beginning of a hash, and a button that copies all of it. @param of what it is the hash of */
 export function HashValue({ hash, of }: { hash: string; of: string }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Copy;

@@ -7,7 +7,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 
-/** A license by its number, and its document to be saved. */
+/** A license's number, and a link that saves its document. */
 export function LicenseDownload({ grantId, number }: { grantId: string; number: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => receiveFile(client.api.licences[":grantId"].$get({ param: { grantId } })),

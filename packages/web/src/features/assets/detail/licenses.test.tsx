@@ -15,7 +15,7 @@ const licenses = async () => {
 };
 
 describe("an asset's licenses", () => {
-  test("are all there, each with what it is worth, and its whole scope behind it", async () => {
+  test("are all listed, each with its state, and its whole scope when it is opened", async () => {
     const grants = [
       makeGrant({ expiresOn: "2027-01-31", restrictions: ["Credit required"], credit: "@lena" }),
       makeGrant({
@@ -39,7 +39,7 @@ describe("an asset's licenses", () => {
     expect(within(other as HTMLElement).getByText("I sold it")).toBeVisible();
   });
 
-  test("say so where there is none, and where they can't be read", async () => {
+  test("say so if there are none, and if they can't be loaded", async () => {
     const failing = [http.get(at("/api/assets/:assetId/grants"), () => refusal(400, "internal", "No"), { once: true })];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before: failing });
     const inside = await licenses();
@@ -61,7 +61,7 @@ test("an asset covered by an agreement isn't shown as unlicensed", async () => {
   expect(inside.queryByText("Nobody has granted a license yet.")).not.toBeInTheDocument();
 });
 
-test("a license with a changed document isn't downloaded, and the reason is shown", async () => {
+test("a license with a changed document can't be downloaded, and the reason is shown", async () => {
   const reason = "The stored document of license CH-0001-0002-0003 isn't the one that was issued.";
   const before = [http.get(at("/api/licences/:grantId"), () => refusal(409, "licence.changed", reason))];
   renderApp({ path, api: fakeApi({ assets: [asset], grants: [makeGrant({})] }), before });
@@ -73,7 +73,7 @@ test("a license with a changed document isn't downloaded, and the reason is show
 });
 
 describe("Can I use this?", () => {
-  test("answers by brand, use and day, as these are chosen", async () => {
+  test("answers by brand, use and day, and changes with them", async () => {
     const asked: Record<string, string>[] = [];
     const before = [
       http.get(at("/api/assets/:assetId/clearance"), ({ request }) => {

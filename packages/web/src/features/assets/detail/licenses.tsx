@@ -25,7 +25,7 @@ const VARIANTS: Record<GrantState, BadgeVariant> = {
   replaced: "secondary",
 };
 
-/** All licenses of this asset, ended ones included, and the question whether they cover a use. */
+/** All licenses of this asset, ended ones included, and the question whether a use is covered. */
 export function Licenses({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -103,7 +103,7 @@ const scopeOf = ({ brand, intendedUse, usageRights }: Grant): string =>
 const endOf = ({ expiresOn }: Grant): string =>
   expiresOn === "" ? LICENSE_TEXTS.noEnd : STATUS_TEXTS.until(formatCalendarDate(expiresOn));
 
-/** One line with its state; the whole scope behind it. */
+/** One line with the license's state; opening it shows the whole scope. */
 function License({ grant }: { grant: Grant }) {
   return (
     <li>

@@ -1,4 +1,4 @@
-/** What cards show too: apart from the dialog's own texts, which are loaded with it. */
+/** Texts that cards show too: separate from the dialog's own texts, which are loaded with the dialog. */
 export const REQUEST_TEXTS = {
   on: (date: string) => `Rights requested on ${date}`,
   asked: (owner: string) => `Asked ${owner}`,

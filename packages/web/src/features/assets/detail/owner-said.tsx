@@ -4,7 +4,7 @@ import { MessageSquare, OctagonAlert } from "lucide-react";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 
-/** What an owner wants changed before approving; `whole` if there is room for all of it. */
+/** What an owner wants changed before approving. @param whole whether there is room for all of it */
 export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boolean }) {
   const reply = asset.request?.status === "pending" ? asset.request.reply : undefined;
   if (!reply) return null;
@@ -21,7 +21,7 @@ export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boo
   );
 }
 
-/** The owner who approved asks for the content to be taken down. */
+/** Says that the owner, who had approved, asks for the content to be taken down. */
 export function RemovalNote({ asset, whole = false }: { asset: Asset; whole?: boolean }) {
   const { removal } = asset;
   if (!removal) return null;

@@ -23,7 +23,10 @@ import { DETAIL_TEXTS } from "./texts.ts";
 const LINK =
   "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
-/** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
+/**
+ * The latest request: when it was made, until when it is open, its link to copy or to mark by hand, and what was
+ * answered.
+ */
 export function RequestFacts({ asset }: { asset: Asset }) {
   const { request } = asset;
   const post = originalPostOf(asset);

@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** To the previous and next asset of the list; at an end the button stays, so that the focus isn't lost. */
+/** Buttons to the previous and next asset of the list. At either end the button stays, so that the focus isn't lost. */
 export function StepButtons({ previous, next, onStep, className }: Props) {
   if (!previous && !next) return null;
   return (

@@ -10,7 +10,7 @@ import { isSettable } from "../status/status-change.ts";
 import { useEditAsset, useReloadAsset } from "./edit-asset.ts";
 import { EDIT_TEXTS } from "./texts.ts";
 
-/** The fields, and beside them the status; the version they were made on goes along. */
+/** The fields of an edit, and the status. The edit also has the version that it is based on. */
 const editForm = editAssetInput.omit({ version: true }).extend({ status: assetStatus });
 type EditInput = z.input<typeof editForm>;
 type EditOutput = z.output<typeof editForm>;
@@ -22,9 +22,9 @@ const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: As
 });
 
 /**
- * The fields are one call; a changed status (admins) follows as a separate change, which asks if something is lost. An
- * edit names the version the form was filled from. If somebody else was faster, `reload` loads their values and keeps
- * what was typed.
+ * The fields are saved by one call; a changed status (admins) follows as a separate change, which asks if something is
+ * lost. An edit names the version the form was filled from. If somebody else has saved meanwhile, `reload` loads their
+ * values and keeps what was typed.
  */
 export const useEditForm = (asset: Asset, onSaved: () => void) => {
   const [version, setVersion] = useState(asset.version);

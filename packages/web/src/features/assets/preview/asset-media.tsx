@@ -11,11 +11,14 @@ import { ZoomablePicture } from "./zoomable-picture.tsx";
 interface Props {
   asset: Asset;
   className?: string;
-  /** Pictures can be looked at closely. */
+  /** For pictures that can be enlarged. */
   zoom?: Zoom;
 }
 
-/** The file itself, played or shown; its thumbnail if the browser can't decode it; without a file, the post itself. */
+/**
+ * The file itself, played or shown; its thumbnail if the browser can't decode it; for an asset without a file, the post
+ * itself.
+ */
 export function AssetMedia({ asset, className, zoom }: Props) {
   const file = previewFile(asset);
   const [undecodable, setUndecodable] = useState<string | null>(null);
@@ -37,7 +40,7 @@ export function AssetMedia({ asset, className, zoom }: Props) {
   const onError = () => setUndecodable(file.url);
   if (file.contentType.startsWith("video/")) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the team's footage has no captions to offer
+      // biome-ignore lint/a11y/useMediaCaption: there are no captions for the team's videos
       <video
         key={file.url}
         src={file.url}

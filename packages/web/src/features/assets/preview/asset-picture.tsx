@@ -25,7 +25,7 @@ export function AssetPicture({
   asset: Asset;
   className?: string;
   fit?: "cover" | "contain";
-  /** How a video says on its picture what it is: as there is room. */
+  /** How a video's picture shows that it is a video, depending on the room. */
   badge?: "word" | "icon" | "none";
 }) {
   const { thumbnailUrl: url } = asset;

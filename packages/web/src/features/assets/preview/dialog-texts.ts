@@ -1,4 +1,4 @@
-/** Apart from what cards show, for it is loaded with the dialog. */
+/** Separate from the texts that cards show, because it is loaded with the dialog. */
 export const PREVIEW_DIALOG_TEXTS = {
   undecodable: "This browser can't show the file. Download it to open it elsewhere.",
   pictureHint: "Zoom with plus, minus and 0; once zoomed in, the arrow keys move the picture.",

@@ -2,11 +2,11 @@ import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/asset/embed.policy.ts";
 import { originalPostOf } from "../detail/request-box.tsx";
 
-/** The owner's original where there is one, else the team's file. */
+/** The owner's original if there is one, otherwise the team's file. */
 export const previewFile = ({ files }: Asset): AssetFile | undefined =>
   files.find(({ origin }) => origin === "owner") ?? files.at(0);
 
-/** The post an asset was made from, where its platform shows such in frames. */
+/** The post an asset was made from, if its platform can show posts in a frame on other sites. */
 export const postOf = (asset: Asset): { address: string; embed: Embed } | undefined => {
   const address = originalPostOf(asset);
   const embed = address && embedOf(address);

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The post in its platform's frame. Nothing is loaded from the platform, which would learn who looks, before the person
- * asks for it.
+ * The post in its platform's frame. Nothing is loaded from the platform before the person asks for it, because the
+ * platform would learn who is looking.
  */
 export function PostEmbed({ asset, address, embed, className }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
@@ -75,10 +75,10 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         src={embed.src}
         title={PREVIEW_DIALOG_TEXTS.postOf(embed.platform, name)}
         onLoad={onLoad}
-        // It has its own origin and the scripts it needs; it may not navigate this page or send its forms.
+        // The frame has its own origin and may run the scripts it needs; it may not navigate this page or submit forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allow="fullscreen; encrypted-media; picture-in-picture"
-        // YouTube refuses (error 153) without the site's name; it gets no more than that.
+        // YouTube refuses (error 153) if it doesn't get the site's name; it gets no more than that.
         referrerPolicy={embed.platform === "YouTube" ? "strict-origin-when-cross-origin" : "no-referrer"}
         className="mx-auto min-h-0 w-full max-w-2xl flex-1 border-0 bg-white"
       />

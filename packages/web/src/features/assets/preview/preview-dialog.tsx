@@ -19,7 +19,7 @@ interface Props {
 
 const isPicture = (asset: Asset): boolean => previewFile(asset)?.contentType.startsWith("image/") === true;
 
-/** The file as large as fits into the window, with zoom; the arrow keys go to the next. */
+/** The file as large as fits into the window, with zoom; the arrow keys go to the next asset. */
 export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
   const { previous, next } = useNeighbours(asset, open);
   const zoom = useZoom(asset.id);
@@ -40,7 +40,7 @@ export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
             {zooms ? PREVIEW_DIALOG_TEXTS.pictureHint : ACTION_TEXTS.preview}
           </DialogDescription>
         </DialogHeader>
-        {/* Before the media, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
+        {/* Before the media, so that the arrow keys work at once: a video with the focus would use them itself. */}
         <div className="order-last flex items-center justify-between gap-2">
           <StepButtons previous={previous} next={next} onStep={onStep} className="flex gap-1" />
           <p role="status" className="sr-only">

@@ -31,7 +31,7 @@ const aPost = (contentUrl: string, fields: Partial<Asset> = {}) =>
 const scaleOf = (image: HTMLElement) => /scale\(([\d.]+)\)/.exec(image.style.transform)?.[1];
 const offsetOf = (image: HTMLElement) => /translate\(([^)]*)\)/.exec(image.style.transform)?.[1];
 
-/** jsdom lays nothing out: a frame of 800 × 600 with a picture that fills it. */
+/** jsdom has no layout: gives a frame of 800 × 600 to a picture that fills it. */
 const laidOut = (image: HTMLElement) => {
   const frame = image.parentElement;
   if (!frame) throw new Error("The picture lies in a frame");
@@ -42,7 +42,7 @@ const laidOut = (image: HTMLElement) => {
 };
 
 describe("the preview of a picture", () => {
-  test("zooms by buttons and by + − 0, and says how close it is", async () => {
+  test("zooms by buttons and by + − 0, and shows the scale", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { person, inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -62,7 +62,7 @@ describe("the preview of a picture", () => {
     expect(scaleOf(image)).toBe("1");
   });
 
-  test("zooms by the wheel to where the pointer is, and the page doesn't scroll", async () => {
+  test("zooms by the wheel at the pointer, and the page doesn't scroll", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -82,7 +82,7 @@ describe("the preview of a picture", () => {
     expect(Number.parseFloat(offsetOf(image) ?? "")).toBeCloseTo(-200 * (Math.E - 1));
   });
 
-  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole again by 0", async () => {
+  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole picture again by 0", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { person, inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -112,7 +112,7 @@ describe("the preview of a picture", () => {
     expect(Number(scaleOf(image))).toBeCloseTo(3);
   });
 
-  test("goes to the next with the arrow keys while unzoomed, and the next one is unzoomed", async () => {
+  test("goes to the next asset with the arrow keys while unzoomed, and the next one is unzoomed", async () => {
     show(makeAsset({ name: "Older" }), makeAsset({ name: "Newer" }));
     const { person } = await preview("Newer");
     await person.keyboard("{ArrowRight}");
@@ -125,7 +125,7 @@ describe("the preview of a picture", () => {
     expect(scaleOf(newer.getByRole("img", { name: "Newer" }))).toBe("1");
   });
 
-  test("that the browser can't decode says so", async () => {
+  test("says so if the browser can't decode it", async () => {
     show(makeAsset({ name: "Raw" }));
     const { inside } = await preview("Raw");
     fireEvent.error(inside.getByRole("img", { name: "Raw" }));
@@ -151,7 +151,7 @@ describe("the preview of a post", () => {
       window.dispatchEvent(new MessageEvent("message", { source: frame.contentWindow, origin, data }));
     });
 
-  test("asks nothing of the platform before a person wants it, and then shows it in a sandboxed frame", async () => {
+  test("loads nothing from the platform before a person wants it, and then shows it in a sandboxed frame", async () => {
     show(aPost("https://www.instagram.com/reel/Dx1/?igsh=secret"));
     const { person, inside } = await preview("Skate clip");
     expect(document.querySelector("iframe")).toBeNull();
@@ -166,7 +166,7 @@ describe("the preview of a post", () => {
     expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
   });
 
-  test("tells YouTube the site's origin, which it requires, and nothing more", async () => {
+  test("sends YouTube the site's origin, which it requires, and nothing more", async () => {
     show(aPost("https://youtu.be/dQw4w9WgXcQ"));
     const { person, inside } = await preview("Skate clip");
     await person.click(inside.getByRole("button", { name: "Show the post here" }));
@@ -176,13 +176,13 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("that doesn't load says so below its link, until it does", async () => {
+  test("says so below its link if it doesn't load, until it does", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
     fireEvent.click(inside.getByRole("button", { name: "Show the post here" }));
     const frame = frameOf(inside, "Post on Instagram: Skate clip");
-    // An error page has loaded as well, and says nothing.
+    // An error page has loaded as well, and reports nothing.
     fireEvent.load(frame);
     expect(inside.getByText("Loading the post from Instagram...")).toBeVisible();
     act(() => vi.advanceTimersByTime(8_000));
@@ -197,7 +197,7 @@ describe("the preview of a post", () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  test("that loads in time has no warning", async () => {
+  test("has no warning if it loads in time", async () => {
     show(aPost("https://x.com/someone/status/1790"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -207,7 +207,7 @@ describe("the preview of a post", () => {
     expect(inside.queryByText(/Could not load preview/)).not.toBeInTheDocument();
   });
 
-  test("is the detail's picture, too, where the asset has no file", async () => {
+  test("is the picture in the details, too, if the asset has no file", async () => {
     const asset = aPost("https://www.tiktok.com/@some.one/video/7301");
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     const inside = within(await screen.findByRole("dialog", { name: "Skate clip" }));
@@ -215,7 +215,7 @@ describe("the preview of a post", () => {
   });
 });
 
-describe("going through the list from the detail", () => {
+describe("going through the list in the details", () => {
   const open = async (name: string) => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name }));
@@ -223,7 +223,7 @@ describe("going through the list from the detail", () => {
     return person;
   };
 
-  test("goes through the column with the arrow keys, stops at its ends, and one step back leaves it", async () => {
+  test("goes through the column with the arrow keys, stops at its ends, and is left with one step back", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     const { router, here } = renderApp({ api: fakeApi({ assets: [...assets, makeAsset({ status: "denied" })] }) });
     const person = await open("A");
@@ -239,7 +239,7 @@ describe("going through the list from the detail", () => {
     expect(here()).toBe("/");
   });
 
-  test("reads on when the loaded part of the list ends", async () => {
+  test("loads the next page when the loaded part of the list ends", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     renderApp({ path: "/?view=grid", api: fakeApi({ assets, pageSize: 1 }) });
     const person = await open("A");
@@ -266,7 +266,7 @@ describe("going through the list from the detail", () => {
     expect(await screen.findByRole("dialog", { name: "B" })).toBeVisible();
   });
 
-  test("leaves the arrow keys to what needs them itself", async () => {
+  test("doesn't use the arrow keys where an element needs them itself", async () => {
     const [older, newer] = [makeAsset({ name: "Older" }), makeAsset({ name: "Newer", type: "video" })];
     const files = newer.files.map((file) => ({ ...file, contentType: "video/mp4" }));
     show(older, { ...newer, files });

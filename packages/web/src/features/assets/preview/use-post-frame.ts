@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 
 const PATIENCE_MS = 8_000;
 
-/** These report to the page that they show something; of others only the load event is known. */
+/** Platforms whose frames report to the page that they show something; of other frames only the load event is known. */
 const TELLS = new Set<PostEmbed["platform"]>(["Instagram", "X", "TikTok", "YouTube"]);
 
 /**
- * Whether a platform's frame shows its post. A browser doesn't report that a foreign frame has failed; it even reports
- * its error page as loaded. So a frame that could report, and doesn't in time, counts as failed.
+ * Whether a platform's frame shows its post. A browser doesn't report that another site's frame has failed; it even
+ * reports its error page as loaded. So a frame that could report success, and doesn't in time, counts as failed.
  */
 export const usePostFrame = ({ platform, src }: PostEmbed) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,7 +28,7 @@ export const usePostFrame = ({ platform, src }: PostEmbed) => {
 
   const onLoad = () => {
     if (!TELLS.has(platform)) setState("shown");
-    // YouTube's player answers after a message.
+    // YouTube's player only reports after it was sent a message.
     else if (platform === "YouTube") {
       frame.current?.contentWindow?.postMessage('{"event":"listening"}', new URL(src).origin);
     }

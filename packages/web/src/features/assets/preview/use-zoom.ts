@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo,
 import { MAX_SCALE, type Point, panBy, type Sizes, WHOLE, type ZoomView, zoomAt } from "./zoom.ts";
 
 const STEP = 1.5;
-/** CSS pixels an arrow key moves the picture. */
+/** CSS pixels by which an arrow key moves the picture. */
 const PAN = 80;
 const MIDDLE: Point = { x: 0, y: 0 };
 const CLOSE_UP = 2.5;
-/** CSS pixels; a wheel may count in lines. */
+/** CSS pixels of a line, because a wheel may report lines. */
 const LINE = 16;
 
 const ARROWS: Record<string, Point> = {
@@ -16,7 +16,9 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PAN },
 };
 
-/** A picture's zoom by wheel, fingers, buttons and keys. @param of whose picture it is; another one starts unzoomed */
+/**
+ * A picture's zoom by wheel, fingers, buttons and keys. @param of identifies the picture; another one starts unzoomed
+ */
 export const useZoom = (of: string) => {
   const [state, setState] = useState({ of, view: WHOLE });
   if (state.of !== of) setState({ of, view: WHOLE });
@@ -105,7 +107,7 @@ export const useZoom = (of: string) => {
     reset,
     isWhole: view.scale === 1,
     isClosest: view.scale === MAX_SCALE,
-    /** Of a key that zooms or, once zoomed in, pans. @returns whether it was one */
+    /** Handles a key that zooms or, once zoomed in, moves the picture. @returns whether it was such a key */
     onKey: ({ key }: KeyboardEvent): boolean => {
       const arrow = ARROWS[key];
       if (key === "+" || key === "=") zoomIn();

@@ -18,26 +18,26 @@ describe("a zoomed picture", () => {
     expect(under(after).y).toBeCloseTo(under(before).y);
   });
 
-  test("is never smaller than whole, nor closer than the closest", () => {
+  test("is never smaller than the whole picture, nor larger than the limit", () => {
     expect(zoomAt(WHOLE, 0.1, { x: 300, y: 0 }, SIZES)).toEqual(WHOLE);
     expect(zoomAt(WHOLE, 1_000, MIDDLE, SIZES).scale).toBe(MAX_SCALE);
   });
 
-  test("can't be pushed out of the frame, and what fits stays in the middle", () => {
+  test("can't be pushed out of the frame, and stays centered if it fits", () => {
     expect(panBy(WHOLE, { x: 500, y: -500 }, SIZES)).toEqual(WHOLE);
-    // 1.25 × 400 is still less than the frame's height: it moves sideways alone.
+    // 1.25 × 400 is still less than the frame's height, so it only moves sideways.
     const close = zoomAt(WHOLE, 1.25, MIDDLE, SIZES);
     expect(panBy(close, { x: 5_000, y: 5_000 }, SIZES)).toEqual({ scale: 1.25, x: 100, y: 0 });
     expect(panBy(close, { x: -5_000, y: 0 }, SIZES)).toEqual({ scale: 1.25, x: -100, y: 0 });
   });
 
-  test("comes back into a frame that has become larger", () => {
+  test("moves back into a frame that has become larger", () => {
     const atTheEdge = panBy(zoomAt(WHOLE, 2, MIDDLE, SIZES), { x: 5_000, y: 0 }, SIZES);
     const larger = { ...SIZES, frame: { width: 1_600, height: 500 } };
     expect(confine(atTheEdge, larger).x).toBeLessThan(atTheEdge.x);
   });
 
-  test("is still a picture before its size is known", () => {
+  test("can be zoomed before its size is known", () => {
     const unknown = { picture: { width: 0, height: 0 }, frame: { width: 0, height: 0 } };
     expect(zoomAt(WHOLE, 2, MIDDLE, unknown)).toEqual({ scale: 2, x: 0, y: 0 });
   });

@@ -30,7 +30,10 @@ const fitted = ({ picture, frame }: Sizes): Size => {
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** No edge of the picture is inside the frame more than necessary; a picture that fits is centered. */
+/**
+ * Moves the picture so that none of its edges is inside the frame if that can be avoided; a picture that fits is
+ * centered.
+ */
 export const confine = (view: ZoomView, sizes: Sizes): ZoomView => {
   const whole = fitted(sizes);
   const reachX = Math.max(0, (whole.width * view.scale - sizes.frame.width) / 2);
@@ -44,7 +47,7 @@ export const confine = (view: ZoomView, sizes: Sizes): ZoomView => {
   return next.x === view.x && next.y === view.y ? view : next;
 };
 
-/** @param point from the frame's centre; what lies there stays there */
+/** @param point offset from the frame's center; what is at this point stays there */
 export const zoomAt = (view: ZoomView, factor: number, point: Point, sizes: Sizes): ZoomView => {
   const scale = between(1, view.scale * factor, MAX_SCALE);
   const grown = scale / view.scale;

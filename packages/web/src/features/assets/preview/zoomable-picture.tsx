@@ -12,7 +12,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture that is looked at closely, by wheel, fingers and double click; keys and buttons do the same. */
+/** A picture that can be enlarged by wheel, fingers and double click; keys and buttons do the same. */
 export function ZoomablePicture({ url, name, zoom, onError, className }: Props) {
   const { view, frame, picture, gestures } = zoom;
   return (

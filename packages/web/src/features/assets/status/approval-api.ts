@@ -11,32 +11,32 @@ import { STATUS_TEXTS } from "./texts.ts";
 
 const approvalOf = client.api.assets[":assetId"].approval;
 
-/** What was written about it shows everywhere. */
-const spread = (queryClient: QueryClient, stored: Asset): void => {
+/** Puts a stored asset into every query that shows it. */
+const writeEverywhere = (queryClient: QueryClient, stored: Asset): void => {
   writeAsset(queryClient, stored);
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   void queryClient.invalidateQueries({ queryKey: assetKeys.activity(stored.id) });
   searchAgain(queryClient);
 };
 
-/** Failures are the form's to show: it stays open with what was typed. */
+/** The form shows failures: it stays open with what was typed. */
 export const useDescribeApproval = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: assetChangeKey(assetId),
     mutationFn: (input: DescribeApprovalInput) =>
       receive(approvalOf.$put({ param: { assetId }, json: input }), assetSchema),
-    onSuccess: (stored) => spread(queryClient, stored),
+    onSuccess: (stored) => writeEverywhere(queryClient, stored),
   });
 };
 
 /**
  * Restores the approval that the last change of status withdrew, with its owner's name.
- * @throws asset.grant_not_restorable where something else changed meanwhile
+ * @throws asset.grant_not_restorable if something else has changed meanwhile
  */
 export const restoreApproval = async (queryClient: QueryClient, assetId: string, grantId: string): Promise<Asset> => {
   const stored = await receive(approvalOf.restore.$post({ param: { assetId }, json: { grantId } }), assetSchema);
-  spread(queryClient, stored);
+  writeEverywhere(queryClient, stored);
   return stored;
 };
 

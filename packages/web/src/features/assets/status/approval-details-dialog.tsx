@@ -13,13 +13,13 @@ const detailsForm = setStatusInput.pick({ usageRights: true, notes: true, expire
 const TEXTS = STATUS_DIALOG_TEXTS.details;
 
 interface Props {
-  /** As it was stored when its approval was set. */
+  /** The asset as it was stored when its approval was set. */
   asset: Asset | null;
   /** @param described whether details were saved */
   onClose: (described: boolean) => void;
 }
 
-/** Shown after an admin set an asset to approved: the scope and the end. */
+/** Shown after an admin has set an asset to approved: takes the scope and the end of the approval. */
 export function ApprovalDetailsDialog({ asset, onClose }: Props) {
   const [last, setLast] = useState(asset);
   if (asset !== null && asset !== last) setLast(asset);

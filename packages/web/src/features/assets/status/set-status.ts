@@ -19,7 +19,10 @@ import { STATUS_TEXTS } from "./texts.ts";
 type StatusChange = Omit<SetStatusInput, "version">;
 
 interface Variables {
-  /** As the person saw it: its version protects the change, and its status returns if the server refuses. */
+  /**
+   * The asset as the person saw it: its version protects newer changes, and its status is shown again if the server
+   * refuses.
+   */
   asset: Asset;
   change: StatusChange;
 }

@@ -32,7 +32,7 @@ export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
 
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** Colour, icon and word; a status this version doesn't know reads Unknown (spec-map A4). */
+/** Color, icon and word; a status that this version doesn't know reads Unknown (spec-map A4). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (
@@ -54,7 +54,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
 const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): boolean =>
   coveredBy?.expired === false && status !== "denied";
 
-/** A person or music in it has no valid release. */
+/** Shown if a person or music in the asset has no valid release. */
 export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
   if (!asset.releases?.wanting) return null;
   return (
@@ -67,7 +67,7 @@ export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
 
 interface StatusBadgesProps {
   asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
-  /** If nothing else shows the creator's agreement. */
+  /** Whether to show the creator's agreement, because nothing else does. */
   covered?: boolean;
 }
 

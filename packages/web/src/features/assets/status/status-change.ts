@@ -14,16 +14,21 @@ export const isSettable = (status: string): status is SettableStatus =>
  */
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 
-/** A change of status ends the asset's approval; one that was set by hand without an end replaces any. */
+/**
+ * Whether a change of status ends the asset's approval. Setting approved by hand, without an end, replaces an approval
+ * of any kind.
+ */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
   approval !== undefined && status !== next;
 
-/** A change that would end an approval or withdraw an open request asks first. */
+/** Whether to ask before a change, because it would end an approval or withdraw an open request. */
 export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
   endsApproval(asset, next) || hasOpenRequest(asset);
 
-/** The status to return to, if that restores everything: a withdrawn request isn't restored. */
-export const undoneBy = (asset: Asset): SettableStatus | undefined =>
+/**
+ * The status to return to; undefined if that doesn't restore everything, because a withdrawn request isn't restored.
+ */
+export const restorableStatus = (asset: Asset): SettableStatus | undefined =>
   hasOpenRequest(asset) || asset.approval
     ? undefined
     : SETTABLE_STATUSES.find((status) => status === asset.status && status !== "approved");

@@ -20,7 +20,7 @@ interface Props {
  * Shown before a change of status with losses: whose approval, its date and scope, and whether a link stops working.
  */
 export function StatusConfirmation({ asked, onClose, onConfirm }: Props) {
-  // It keeps its text while it fades out.
+  // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(asked);
   if (asked !== null && asked !== last) setLast(asked);
   if (!last) return null;

@@ -7,7 +7,7 @@ import { StatusBadge } from "./status-badge.tsx";
 import { isSettable, SETTABLE_STATUSES } from "./status-change.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
-/** For admins. */
+/** Lets admins choose an asset's status. */
 export function StatusSelect({ asset }: { asset: Asset }) {
   const { changeStatus } = useAssetActions();
   const changing = useIsMutating({ mutationKey: assetChangeKey(asset.id) }) > 0;

@@ -4,12 +4,12 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
 import { restoreApprovalOptions } from "./approval-api.ts";
 import { setStatusOptions } from "./set-status.ts";
-import { undoneBy } from "./status-change.ts";
+import { restorableStatus } from "./status-change.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
 /**
- * Undoes a change of status: restores the approval it ended, or else the previous status.
- * @returns undefined where something was lost for good
+ * Undoes a change of status: restores the approval that it ended, or otherwise sets the previous status.
+ * @returns undefined if something can't be restored
  */
 export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): (() => void) | undefined => {
   const { id, endedApproval } = stored;
@@ -19,7 +19,7 @@ export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): 
         notifySuccess(STATUS_TEXTS.restored),
       );
   }
-  const status = undoneBy(before);
+  const status = restorableStatus(before);
   if (status === undefined) return undefined;
   return () => runMutation(queryClient, setStatusOptions(queryClient, id), { asset: stored, change: { status } });
 };

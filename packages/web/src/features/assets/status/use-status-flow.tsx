@@ -26,8 +26,8 @@ interface Approved {
 }
 
 /**
- * Changes the status of an asset: asks if something is lost, shows it at once, offers to undo. Approved asks nothing
- * before; afterwards a small dialog takes its details.
+ * Changes the status of an asset: asks if something is lost, shows it at once, offers to undo. Setting approved doesn't
+ * ask before; afterwards a small dialog takes the details.
  */
 export const useStatusFlow = (): StatusFlow => {
   const queryClient = useQueryClient();

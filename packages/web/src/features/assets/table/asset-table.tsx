@@ -25,7 +25,7 @@ interface Props {
 }
 
 const LABEL = "asset-table";
-/** CSS pixels. */
+/** CSS pixels: the height of a row. */
 const ROW = { dense: 36, roomy: 56 };
 
 /** A table; on a phone, where seven columns don't fit, cards. */
@@ -117,7 +117,7 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
   );
 }
 
-/** A placeholder for the rows that aren't drawn. */
+/** Takes the room of the rows that aren't drawn. */
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

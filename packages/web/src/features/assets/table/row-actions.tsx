@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { TABLE_TEXTS } from "./texts.ts";
 
-/** For admins; the status has its control in its own column. */
+/** An admin's actions for a row; the status has its own column. */
 export function RowActions({ asset }: { asset: Asset }) {
   const { remove } = useAssetActions();
   return (

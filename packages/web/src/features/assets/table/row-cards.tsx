@@ -15,10 +15,10 @@ import { brandOf } from "./table-columns.ts";
 /** CSS pixels. */
 const CARD_HEIGHT = 92;
 const GAP = 8;
-/** One a row, however wide the phone. */
+/** Wider than any phone, so that each row has one card. */
 const WHOLE_ROW = 10_000;
 
-/** The table where it has no room: a row is a card. */
+/** Replaces the table on narrow screens: each row is a card. */
 export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; total: number | undefined }) {
   const { assets, labelledBy, total } = props;
   const selection = useSelection();

@@ -3,11 +3,14 @@ import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/search/search.sc
 import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 
-/** Spec-map A2, in its order; all can be sorted by. The first can't be hidden, because a row needs its name. */
+/**
+ * The columns in the order of spec-map A2; the table can be sorted by any of them. The first can't be hidden, because a
+ * row needs its name.
+ */
 export const TABLE_COLUMNS = SEARCH_SORTS;
 export const FIXED_COLUMN: SearchSort = "name";
 
-/** CSS pixels at least; the asset's name gets the rest. */
+/** The least width in CSS pixels; the asset's name gets the rest. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
   type: 68,
@@ -23,7 +26,7 @@ export const ACTIONS_WIDTH = 72;
 const hiddenChoice = storedChoice("table-hidden-columns", (stored) => stored ?? "");
 const denseChoice = storedChoice("table-dense", (stored) => stored === "true");
 
-/** Which columns this person wants to see on this browser, and how close the rows stand. */
+/** Which columns this person wants to see in this browser, and how close together the rows are. */
 export const useTableOptions = () => {
   const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
   const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);
@@ -44,11 +47,11 @@ export const useTableOptions = () => {
   };
 };
 
-/** Brand tags, and the source where there is none. */
+/** Brand tags, or the source if there are none. */
 export const brandOf = ({ tags, source }: Asset): string => {
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
   return brands.length > 0 ? brands.join(", ") : source;
 };
 
-/** What was granted, or why it is wanted. */
+/** What was granted, or otherwise what it is wanted for. */
 export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

@@ -45,7 +45,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSort"> & { column: SearchSort }) {
   const dir = listing.sort === column ? listing.dir : undefined;
   const Icon = dir === undefined ? ChevronsUpDown : { asc: ArrowUp, desc: ArrowDown }[dir];
-  // Dates begin with the newest, texts with A.
+  // The first click sorts dates from the newest, texts from A.
   const first = column === "uploadedAt" ? "desc" : "asc";
   const other = { asc: "desc", desc: "asc" } as const;
   return (

@@ -8,7 +8,7 @@ import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
 import { FIXED_COLUMN, TABLE_COLUMNS, useTableOptions } from "./table-columns.ts";
 import { TABLE_TEXTS } from "./texts.ts";
 
-/** Which columns are shown, and how close the rows stand. */
+/** The choice of columns, and of how close together the rows are. */
 export function TableOptionItems({ place }: { place: MenuPlace }) {
   const { columns, dense, setDense, setShown } = useTableOptions();
   return (
@@ -20,7 +20,7 @@ export function TableOptionItems({ place }: { place: MenuPlace }) {
           checked={columns.includes(column)}
           disabled={column === FIXED_COLUMN}
           onCheckedChange={(shown) => setShown(column, shown)}
-          // Somebody who hides one column may want to hide another.
+          // The menu stays open, because somebody who hides one column may want to hide another.
           onSelect={(event) => event.preventDefault()}
         >
           {TABLE_TEXTS.columns[column]}

@@ -15,7 +15,7 @@ import { brandOf, usageRightsOf } from "./table-columns.ts";
 
 interface Props {
   asset: Asset;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
   columns: readonly SearchSort[];
   dense: boolean;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 const CELL = "border-b px-2 py-0 align-middle";
-/** Each cell that cuts its text off is one more region to paint, so those do whose text may be long. */
+/** Each cell that cuts its text off is one more region to paint, so only cells with possibly long text do. */
 const TEXT_CELL = `truncate ${CELL}`;
 const SHORT: ReadonlySet<SearchSort> = new Set(["type", "status", "uploadedAt"]);
 
@@ -45,8 +45,8 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
         <Cell key={column} column={column} asset={asset} dense={dense} />
       ))}
       {withActions && (
-        // In sight however far the table is scrolled sideways, over the padding that the list has there.
-        // It lies over the ring of the row's name, so it draws its part of that itself.
+        // In sight however far the table is scrolled sideways, also over the list's padding. It covers a part of the
+        // focus ring around the row's name, so it draws that part itself.
         <td
           className={cn(
             CELL,
@@ -98,7 +98,7 @@ function NameCell({ asset, dense }: { asset: Asset; dense: boolean }) {
       <AssetName
         asset={asset}
         title={asset.name}
-        // Names often differ by their ends alone.
+        // Names often differ only at their ends.
         className={cn("min-w-0", dense ? "truncate" : "line-clamp-2 break-words leading-snug")}
       />
     </div>

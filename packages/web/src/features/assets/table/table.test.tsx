@@ -24,7 +24,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
 
 describe("the table", () => {
-  test("has the columns of the specification, Actions for admins alone", async () => {
+  test("has the columns of the specification; Actions only for admins", async () => {
     start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
@@ -39,7 +39,7 @@ describe("the table", () => {
     expect(screen.queryByRole("button", { name: "Delete Harbour" })).not.toBeInTheDocument();
   });
 
-  test("shows brand tags, otherwise the source; what was granted, otherwise why it is wanted", async () => {
+  test("shows brand tags, otherwise the source; what was granted, otherwise what it is wanted for", async () => {
     const brands = [{ type: "brand", name: "@rap" } as const, { type: "theme", name: "live" } as const];
     start([
       makeAsset({ name: "Tagged", tags: brands, source: "Camera", approval: makeApproval(), status: "approved" }),
@@ -54,7 +54,7 @@ describe("the table", () => {
     expect(plain.getByText("For the newsletter")).toBeVisible();
   });
 
-  test("draws no row again when other values in the address change, as when an asset is opened", async () => {
+  test("draws no row again if other values in the address change, such as when an asset is opened", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await rowOf("Stage");
     const picturesOf = (name: string) =>
@@ -67,7 +67,7 @@ describe("the table", () => {
     expect(picturesOf("Stage")).toHaveLength(drawn);
   });
 
-  test("sorts by a header, reverses at the second press, and says in which direction", async () => {
+  test("is sorted by a header, in reverse at the second press, and says in which direction", async () => {
     const { person, here } = start([makeAsset({ name: "Alpha" }), makeAsset({ name: "Omega" })]);
     await screen.findByRole("table");
     const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -98,7 +98,7 @@ describe("the table", () => {
     expect(localStorage.getItem("table-dense")).toBe("true");
   });
 
-  test("is walked with the arrow keys, x selects and Enter opens", async () => {
+  test("moves with the arrow keys, x selects and Enter opens", async () => {
     const { person, here } = start([makeAsset({ id: "ast_lower", name: "Lower" }), makeAsset({ name: "Upper" })]);
     (await screen.findByRole("button", { name: "Upper" })).focus();
     await person.keyboard("{ArrowDown}");
@@ -144,7 +144,7 @@ describe("the table", () => {
     expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
   });
 
-  test("edits with e, requests rights with r, and says with ? what the keys do", async () => {
+  test("edits with e, requests rights with r, and lists the keys with ?", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     const row = await screen.findByRole("button", { name: "Harbour" });
     row.focus();

@@ -2,12 +2,12 @@ import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useScroller } from "@/lib/use-scroller.ts";
 
-/** CSS pixels that are drawn beyond what is in sight. */
+/** CSS pixels outside the visible area within which rows are drawn too. */
 const AHEAD = 480;
 
 interface Options {
   count: number;
-  /** CSS pixels, the gap below it not counted. */
+  /** CSS pixels, without the gap below it. */
   rowHeight: number;
   gap: number;
   /** Identifies a row's content; its function must stay the same while its results do. */
@@ -42,7 +42,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     if (row === undefined || row >= range.count || rows.includes(row)) return rows;
     return [...rows, row].sort((a, b) => a - b);
   }, []);
-  // Another list first shows what is in sight, and then more; a new asset at the top doesn't count as another list.
+  // A new list first draws only the rows in sight, and then more; a list with a new asset at its top isn't a new list.
   const first = count > 0 ? keyOf(0) : "";
   const [drawn, setDrawn] = useState("");
   useEffect(() => startTransition(() => setDrawn(first)), [first]);
@@ -66,7 +66,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
   const virtualizer = scroller === null ? page : within;
 
   // Heights estimated for another width or density are outdated; drawn rows are measured again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these tell of another width or density
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these say that width or density has changed
   useLayoutEffect(() => {
     virtualizer.measure();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);

@@ -20,7 +20,7 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, filter: string
 };
 
 describe("the dashboard's search", () => {
-  test("finds by name, tag and uploader once typing pauses, and says how many", async () => {
+  test("finds by name, tag and uploader after a pause in typing, and says how many", async () => {
     const { person, here, search } = start([
       makeAsset({ name: "Harbour at dawn" }),
       makeAsset({ name: "Crowd", tags: [{ type: "theme", name: "harbour" }] }),
@@ -37,7 +37,7 @@ describe("the dashboard's search", () => {
     expect(column.getAllByRole("heading", { level: 3 })).toHaveLength(2);
   });
 
-  test("waits while the search is being prepared and says so, longer than a failed call is retried", async () => {
+  test("waits while the search is being prepared and says so, for longer than a failed call is retried", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?q=har");
     search.preparing = 60;
     const said = await screen.findByText("The search is being prepared. The results will show by themselves.");
@@ -47,13 +47,13 @@ describe("the dashboard's search", () => {
     expect(search.preparing).toBe(0);
   });
 
-  test("counts under each column what matches, not what there is", async () => {
+  test("counts the matches in each column, not all assets", async () => {
     start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" }), makeAsset({ name: "Other" })], "/?q=har");
     expect(await screen.findByText("1 asset")).toBeInTheDocument();
     expect(screen.queryByText("3 assets")).not.toBeInTheDocument();
   });
 
-  test("is reached by '/', emptied by Escape, and left by a second one", async () => {
+  test("gets the focus by '/', is emptied by Escape, and left by a second Escape", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })], "/?q=har");
     await screen.findByText("Harbour");
     await person.keyboard("/");
@@ -68,7 +68,7 @@ describe("the dashboard's search", () => {
     expect(field).not.toHaveFocus();
   });
 
-  test("follows the address when the back button changes it", async () => {
+  test("is updated when the back button changes the address", async () => {
     const { person, router } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await screen.findByText("Stage");
     await person.type(await searchField(), "harbour");
@@ -78,7 +78,7 @@ describe("the dashboard's search", () => {
     expect(await searchField()).toHaveValue("");
   });
 
-  test("says 'No assets found' where nothing matches, and clears all filters at once", async () => {
+  test("says 'No assets found' if nothing matches, and clears all filters at once", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" })], "/?q=nothing&brand=%40rap&status=denied");
     expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
     const buttons = screen.getAllByRole("button", { name: "Clear filters" });
@@ -89,7 +89,7 @@ describe("the dashboard's search", () => {
 });
 
 describe("the dashboard's filters", () => {
-  test("offer the brands that the team shows, narrow by them, and stand in the address", async () => {
+  test("offer the brands that the team shows, filter by them, and are in the address", async () => {
     const { person, here } = start([makeAsset({ name: "Tagged", tags: [rap] }), makeAsset({ name: "Plain" })]);
     await screen.findByText("Plain");
     await choose(person, "Brand", "@rap");
@@ -100,7 +100,7 @@ describe("the dashboard's filters", () => {
     expect(here()).toBe("/");
   });
 
-  test("name every status of the specification, and Expiring, Expired and Release needed", async () => {
+  test("have every status of the specification, and Expiring, Expired and Release needed", async () => {
     const { person, here } = start([
       makeAsset({
         name: "Old",
@@ -128,7 +128,7 @@ describe("the dashboard's filters", () => {
     expect(screen.getByText("Crowd")).toBeVisible();
   });
 
-  test("ask for the person's own requests, and for another order", async () => {
+  test("show the person's own requests, and change the order", async () => {
     const { person, here, search } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("button", { name: "My requests" }));
@@ -139,7 +139,7 @@ describe("the dashboard's filters", () => {
     await waitFor(() => expect(search.calls.at(-1)?.what).toMatch(/mine=true&sort=uploadedBy&dir=desc/));
   });
 
-  test("pass over what an address says wrongly", async () => {
+  test("ignore invalid values in an address", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?status=nonsense&mine=maybe&sort=size&view=pile");
     expect(await screen.findByText("Harbour")).toBeVisible();
     expect(search.calls).toEqual([]);
@@ -147,7 +147,7 @@ describe("the dashboard's filters", () => {
 });
 
 describe("the dashboard's views", () => {
-  test("stand in the address, and the last one is shown again without it", async () => {
+  test("are in the address, and the last one is shown again without it", async () => {
     const { person, here, router } = start([makeAsset({ name: "Harbour", uploadedBy: "Noor Haddad" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("radio", { name: "Grid" }));

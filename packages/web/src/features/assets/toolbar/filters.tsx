@@ -14,7 +14,7 @@ type Props = Pick<DashboardAddress, "listing" | "change" | "clear">;
 export const Filters = memo(function Filters({ listing, change, clear }: Props) {
   const { team } = useSession();
   const offered = team.brands.filter(({ inFilter }) => inFilter).map(({ tag }) => tag);
-  // One from the address is shown, even if the team removed it from the filter.
+  // A brand from the address is shown, even if the team removed it from the filter.
   const brands = listing.brand === "" || offered.includes(listing.brand) ? offered : [...offered, listing.brand];
   return (
     <>
@@ -63,6 +63,6 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
   );
 });
 
-/** What narrows the list is told from what doesn't at a glance. */
+/** Makes the filters that are set stand out at a glance. */
 const CHOSEN = "border-primary-text bg-accent font-medium";
 const CHOSEN_SELECT = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

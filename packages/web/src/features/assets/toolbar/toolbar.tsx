@@ -4,8 +4,8 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { askAhead } from "@/lib/assets/queries/ask-ahead.ts";
 import { isFiltered, type Listing } from "@/lib/assets/queries/listing.ts";
+import { prefetchLists } from "@/lib/assets/queries/prefetch-lists.ts";
 import { cn } from "@/lib/utils.ts";
 import { DASHBOARD_TEXTS } from "../dashboard/texts.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
@@ -16,7 +16,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   address: DashboardAddress;
-  /** The line that says what is shown. */
+  /** A line that says what is shown. */
   status: ReactNode;
   /** Actions for the whole list. */
   actions: ReactNode;
@@ -76,14 +76,14 @@ const FOLLOW_MS = 100;
 
 /**
  * Requests the results for the typed text before the address changes. If the answer comes soon, the page is drawn once
- * for it, and not once more before that, which takes as long as the answer on a slow computer.
+ * with the results, instead of once before and once with them; on a slow computer, drawing takes as long as the answer.
  */
 const usePrepared = (listing: Listing) => {
   const queryClient = useQueryClient();
   return useCallback(
     async (q: string) => {
       const late = new Promise<void>((resolve) => void setTimeout(resolve, FOLLOW_MS));
-      await Promise.race([askAhead(queryClient, { ...listing, q }), late]);
+      await Promise.race([prefetchLists(queryClient, { ...listing, q }), late]);
     },
     [queryClient, listing],
   );

@@ -12,7 +12,7 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/** One Tab stop. Arrow keys move between views without showing each, which would load unneeded lists. */
+/** One Tab stop. Arrow keys move between the buttons without showing each view, which would load unneeded lists. */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div
@@ -25,7 +25,7 @@ export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
         const Icon = ICONS[option];
         const shown = option === view;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a radio button of the browser's is chosen by an arrow key
+          // biome-ignore lint/a11y/useSemanticElements: an arrow key would choose the browser's own radio buttons
           <button
             key={option}
             type="button"

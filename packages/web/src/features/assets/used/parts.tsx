@@ -17,7 +17,7 @@ interface ReadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or that it is on its way, or that it couldn't be read. */
+/** The data, or a note that it is loading, or that it couldn't be loaded. */
 export function Read<Data>({ query, texts, children }: ReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) {

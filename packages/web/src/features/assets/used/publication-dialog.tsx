@@ -13,7 +13,7 @@ const USES = [...new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES])
 
 interface Props {
   asset: Asset;
-  /** Without one, a new one is added. */
+  /** Undefined to add a new one. */
   publication: Publication | undefined;
   open: boolean;
   onClose: () => void;

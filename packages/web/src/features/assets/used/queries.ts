@@ -27,8 +27,8 @@ export const releasesOptions = ({ id, changedAt }: Asset) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads the asset's records again, and the asset itself with its summary for cards. */
-const readAnew = async (queryClient: QueryClient, assetId: string): Promise<void> => {
+/** Loads the asset's records again, and the asset itself, because it has their summary for cards. */
+const reload = async (queryClient: QueryClient, assetId: string): Promise<void> => {
   const keys = [
     keyOf("publications", assetId),
     keyOf("releases", assetId),
@@ -39,12 +39,12 @@ const readAnew = async (queryClient: QueryClient, assetId: string): Promise<void
   writeAsset(queryClient, await queryClient.fetchQuery({ ...assetDetailOptions(assetId), staleTime: 0 }));
 };
 
-/** A change of where an asset was published, or of its releases. */
+/** For changes of where an asset was published, or of its releases. */
 export const useUsedMutation = <Input, Output>(assetId: string, mutationFn: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // It is saved; what can't be loaded now is loaded later.
-    onSuccess: () => void readAnew(queryClient, assetId).catch(() => undefined),
+    // The change is saved; what can't be loaded now is loaded later.
+    onSuccess: () => void reload(queryClient, assetId).catch(() => undefined),
   });
 };

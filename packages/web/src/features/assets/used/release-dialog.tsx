@@ -12,7 +12,7 @@ import { useReleaseForm } from "./use-release-form.ts";
 interface Props {
   asset: Asset;
   kind: ReleaseKind;
-  /** Without one, a new one is added. */
+  /** Undefined to add a new one. */
   release: Release | undefined;
   open: boolean;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { RELEASE_TEXTS } from "./texts.ts";
 import type { ChosenRelease } from "./use-release-file.ts";
 
 interface Props {
-  /** What is on file now. */
+  /** The stored file. */
   stored: Release["file"];
   file: ChosenRelease;
 }

@@ -31,7 +31,7 @@ type Shown = { dialog: "form" | "remove"; kind: ReleaseKind; release: Release | 
 const ICONS = { person: UserPlus, music: Music } as const;
 const KINDS = ["person", "music"] as const;
 
-/** The people and the music in an asset, and their agreement. */
+/** The people and the music in an asset, and whether they have agreed. */
 export function Releases({ asset }: { asset: Asset }) {
   const releases = useQuery(releasesOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", kind: "person", release: undefined });
@@ -98,7 +98,7 @@ const WORDS = ["unknown", "yes", "no"] as const;
 type Word = (typeof WORDS)[number];
 const wordOf = (said: boolean | undefined): Word => (said === undefined ? "unknown" : said ? "yes" : "no");
 
-/** Whether it shows people or has music; not asked any more if there are releases. */
+/** Asks whether the asset shows people or has music; not asked once there are releases. */
 function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: ReleaseList }) {
   const id = useId();
   const saying = useUsedMutation(asset.id, (json: ShowInput) =>
@@ -212,7 +212,7 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
 interface RemoveProps {
   assetId: string;
   release: Release | undefined;
-  /** No other of its kind is noted. */
+  /** Whether it is the only release of its kind. */
   isLast: boolean;
   open: boolean;
   onClose: () => void;

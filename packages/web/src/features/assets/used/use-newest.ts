@@ -8,7 +8,7 @@ interface Versioned {
 }
 
 interface Props<Item> {
-  /** What the form is filled from; undefined for something new. */
+  /** The stored item that the form is filled from; undefined for a new one. */
   item: Item | undefined;
   /** Loads the asset's current values. */
   read: () => Promise<{ items: Item[] }>;
@@ -17,7 +17,9 @@ interface Props<Item> {
   onTaken: (item: Item) => void;
 }
 
-/** The version for an edit. If somebody else was faster, `reload` loads their values and keeps what was typed. */
+/**
+ * The version for an edit. If somebody else has saved meanwhile, `reload` loads their values and keeps what was typed.
+ */
 export const useNewest = <Item extends Versioned>({ item, read, texts, onTaken }: Props<Item>) => {
   const [version, setVersion] = useState(item?.version ?? 0);
   const reloading = useMutation({ mutationFn: read });

@@ -27,13 +27,13 @@ const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publicati
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 
-/** The brand and the use of all licenses in force; undefined if there are none, or they differ. */
+/** The brand or the use, if all licenses in force have the same one; otherwise undefined. */
 const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
   const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
   return others.length === 0 ? first : undefined;
 };
 
-/** Publications mostly follow the request, so a new one starts with its brand and use. */
+/** A publication is mostly what the request asked for, so a new one starts with the request's brand and use. */
 const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
   const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });
   const brand = isNew ? onlyOne(data?.items, "brand") : undefined;

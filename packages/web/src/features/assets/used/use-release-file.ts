@@ -7,7 +7,7 @@ import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { uploadOnce } from "@/lib/multipart/upload-once.ts";
 import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 
-/** Somebody waits in front of the dialog. */
+/** Few attempts, because the person is waiting at the dialog. */
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 2;
 
@@ -56,8 +56,8 @@ export const useReleaseFile = () => {
     }
   };
   /**
-   * Whether a refused file is shown; then the form points to it, because a person who saves would believe that it is on
-   * file.
+   * Whether a refused file is shown. If so the form points to it, because a person who saves would believe that the
+   * file is stored.
    */
   const isRefused = (): boolean => {
     if (problem === undefined) return false;

@@ -26,7 +26,7 @@ const anna = (fields: Partial<Release> = {}): Release => ({
 });
 
 describe("where an asset was published", () => {
-  test("shows for each place the objections of the rights, and whether it is still up", async () => {
+  test("shows for each place which rights are missing, and whether it is still online", async () => {
     const publications = [
       place({
         atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
@@ -46,7 +46,7 @@ describe("where an asset was published", () => {
     expect(inside.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
   });
 
-  test("is added, with what the server says of a field beside it", async () => {
+  test("is added, with the server's error beside its field", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset] });
     const refused = "Please choose today or an earlier day";
@@ -82,7 +82,7 @@ describe("where an asset was published", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
-  test("begins with the brand and the use of the license in force, which can be left without a question", async () => {
+  test("starts with the brand and the use of the license in force, and can be closed without a question", async () => {
     const grants = [
       makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
       makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
@@ -97,7 +97,7 @@ describe("where an asset was published", () => {
     await gone(() => screen.queryByRole("dialog", { name: "Add Publication" }));
   });
 
-  test("edited by two at once loads the other's change and keeps the typed text", async () => {
+  test("edited by two people at once loads the other's change and keeps the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
     const newest = place({ note: "Story", brand: "bars", version: 2 });
@@ -128,7 +128,7 @@ describe("where an asset was published", () => {
     expect(sent).toMatchObject([{ brand: "bars", use: "Advertising", note: "Story", version: 2 }]);
   });
 
-  test("says so where it can't be read", async () => {
+  test("says so if it can't be loaded", async () => {
     const failing = [
       http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
     ];
@@ -176,7 +176,7 @@ describe("the people and the music in an asset", () => {
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });
 
-  test("edited by two at once keep the typed text, on the other's version", async () => {
+  test("edited by two people at once keep the typed text, based on the other's version", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
     const newest = anna({ name: "Anna Bergh", version: 2 });
@@ -206,7 +206,7 @@ describe("the people and the music in an asset", () => {
     expect(sent).toMatchObject([{ name: "Anna Bergh", note: "By phone", version: 2 }]);
   });
 
-  test("the last one's removal says that the asset still shows it", async () => {
+  test("the removal of the last one says that the asset still shows the person", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,
@@ -223,7 +223,7 @@ describe("the people and the music in an asset", () => {
     expect(within(await screen.findByRole("alertdialog")).queryByText(/still says/)).not.toBeInTheDocument();
   });
 
-  test("a minor's release isn't sent without the guardian's name, nor a film as a release", async () => {
+  test("a minor's release isn't sent without the guardian's name, and a film isn't accepted as a release", async () => {
     const releases: ReleaseList = { people: true, items: [anna()] };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const person = userEvent.setup({ applyAccept: false });
@@ -254,7 +254,7 @@ test("an asset whose release is missing isn't downloaded without a question", as
 });
 
 test.each(["admin", "member"] as const)(
-  "a release that is needed shows in the head of the detail to the %s",
+  "a missing release is shown at the top of the details to the %s",
   async (role) => {
     const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
     const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };

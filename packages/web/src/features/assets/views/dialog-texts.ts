@@ -1,4 +1,4 @@
-/** Apart from what the menu shows, for they are loaded with the dialogs. */
+/** Separate from the menu's texts, because these are loaded with the dialogs. */
 export const VIEW_DIALOG_TEXTS = {
   saveText: "Keeps the search, the filters, the order and the layout under a name.",
   name: "Name",

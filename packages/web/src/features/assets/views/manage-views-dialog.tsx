@@ -16,7 +16,7 @@ import { VIEW_TEXTS } from "./texts.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** What the dashboard shows now, to update a view to. */
+  /** What the dashboard shows now; a view can be updated to it. */
   view: CreateSavedViewInput["view"];
 }
 
@@ -79,7 +79,7 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
     renamed.current = true;
     setRenaming(false);
   };
-  // The field that had the keyboard is gone.
+  // The field that had the focus is gone.
   const focusAgain = (button: HTMLButtonElement | null) => {
     if (!button || !renamed.current) return;
     renamed.current = false;
@@ -143,7 +143,7 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
 interface RowButtonProps {
   ref?: Ref<HTMLButtonElement>;
   icon: ReactNode;
-  /** Names the view too. */
+  /** The button's name, which also contains the view's name. */
   label: string;
   hint: string;
   disabled?: boolean;
@@ -151,7 +151,7 @@ interface RowButtonProps {
   children: string;
 }
 
-/** An icon and a word; on a phone the icon alone. */
+/** An icon and a word; on a phone only the icon. */
 function RowButton({ ref, icon, label, hint, disabled, onClick, children }: RowButtonProps) {
   return (
     <Button

@@ -6,14 +6,14 @@ import {
   savedViews,
 } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
 const KEY = ["saved-views"] as const;
 
-/** Other members change the team's views: the menu loads them again if they are older than this. */
+/** Other members change the team's views too: the menu loads them again if they are older than this. */
 const FRESH_MS = 15_000;
 
 export const savedViewsOptions = queryOptions({
@@ -33,10 +33,10 @@ const write = (queryClient: QueryClient, stored: SavedView): void => {
   );
 };
 
-/** Failures are the form's to show: it stays open with what was typed. */
+/** The form shows failures: it stays open with what was typed. */
 export const useCreateView = () => {
   const queryClient = useQueryClient();
-  const { keyOf, done } = useActKey();
+  const { keyOf, done } = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: CreateSavedViewInput) =>
       receive(client.api["saved-views"].$post({ json: input }, idempotent(keyOf(input))), savedView),
@@ -47,7 +47,7 @@ export const useCreateView = () => {
   });
 };
 
-/** @param failure the toast of a failure; without it that is the form's to show */
+/** @param failure the toast for a failure; without it the form shows the failure */
 export const useEditView = (failure?: { title: string }) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export const useEditView = (failure?: { title: string }) => {
   });
 };
 
-/** Removed at once; back again if the server refuses. */
+/** Removes it from the screen at once, and shows it again if the server refuses. */
 export const useDeleteView = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,9 +14,9 @@ import { VIEW_TEXTS } from "./texts.ts";
 
 interface Props {
   place: MenuPlace;
-  /** The saved view that is shown, and whether something was changed since. */
+  /** The saved view that is shown, and whether something was changed since it was applied. */
   active: { saved: SavedView; name: string; modified: boolean } | undefined;
-  /** What is on show now. */
+  /** What the dashboard shows now. */
   shown: SavedView["view"];
   onApply: (view: SavedView) => void;
   onSave: () => void;

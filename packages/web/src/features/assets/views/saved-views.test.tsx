@@ -34,7 +34,7 @@ const openMenu = async (person: ReturnType<typeof userEvent.setup>) =>
   person.click(await screen.findByRole("button", { name: "Saved views" }));
 
 describe("saved views", () => {
-  test("bring filters, order and layout back, one step of the history", async () => {
+  test("restore filters, order and layout, as one step in the history", async () => {
     const { person, here, router } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -44,7 +44,7 @@ describe("saved views", () => {
     expect(here()).toBe("/");
   });
 
-  test("show the name of the one that is shown, and whether it was changed since", async () => {
+  test("show the name of the current one, and whether it was changed since", async () => {
     const { person } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -55,7 +55,7 @@ describe("saved views", () => {
     expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toBeVisible();
   });
 
-  test("store the current view under a name, for oneself or for the team", async () => {
+  test("store the current view under a name, for the person or for the team", async () => {
     const { person, search, here } = start([], "/?q=har&view=grid");
     await openMenu(person);
     expect(await screen.findByText("No saved views yet")).toBeVisible();
@@ -73,7 +73,7 @@ describe("saved views", () => {
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
-  test("are renamed, updated and deleted by those who may, after a question", async () => {
+  test("are renamed, updated and, after a confirmation, deleted by those who may", async () => {
     const { person, search } = start(
       [
         { ...VIEW, editable: true },
@@ -125,7 +125,7 @@ describe("saved views", () => {
     expect(screen.queryByRole("menuitem", { name: /^Update/ })).not.toBeInTheDocument();
   });
 
-  test("stop being renamed by Escape alone, which asks before a new name is lost", async () => {
+  test("Escape only stops the renaming, and asks first before a new name is lost", async () => {
     const { person } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));

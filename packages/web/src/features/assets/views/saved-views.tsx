@@ -17,7 +17,7 @@ const loadSavedViewsItems = async () => (await import("./saved-views-items.tsx")
 const loadSaveViewDialog = async () => (await import("./save-view-dialog.tsx")).SaveViewDialog;
 const loadManageViewsDialog = async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog;
 
-/** Filters, order and layout under names, one's own and the team's. */
+/** Filters, order and layout saved under a name: the person's own and the team's. */
 export const SavedViews = memo(function SavedViews({ address }: { address: DashboardAddress }) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);
@@ -78,7 +78,10 @@ export const SavedViews = memo(function SavedViews({ address }: { address: Dashb
   );
 });
 
-/** The saved view that is shown, and whether something was changed since; undefined for none, or one that is gone. */
+/**
+ * The saved view that is shown, and whether something was changed since it was applied; undefined if none is shown, or
+ * if it was deleted.
+ */
 const useActiveView = ({ savedViewId, listing, view }: DashboardAddress) => {
   const views = useQuery({ ...savedViewsOptions, enabled: savedViewId !== null });
   const found = savedViewId === null ? undefined : views.data?.find(({ id }) => id === savedViewId);

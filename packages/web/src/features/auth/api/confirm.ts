@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
 export interface Confirmation {
-  /** The address, or the account's name in the mail's link. */
+  /** The address, or the account's user name from the mail's link. */
   username: string;
   code: string;
 }

@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { configOptions } from "@/lib/queries/session.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** False until it is known. */
+/** Whether Google is set up; false until that is known. */
 export const useHasGoogle = (): boolean => {
   const { data } = useQuery(configOptions);
   return data !== undefined && data.auth.googleOrigin !== "";

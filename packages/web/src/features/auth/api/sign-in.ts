@@ -14,7 +14,7 @@ export const signInInput = z.object({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** Signs in with the password; a second factor may follow. */
+/** Signs in with the password; after that, a second factor may be needed. */
 export const useSignIn = () => {
   const enter = useEnter();
   return useMutation({
@@ -26,7 +26,7 @@ export const useSignIn = () => {
   });
 };
 
-/** The second factor. */
+/** Answers with the second factor. */
 export const useAnswerWithCode = () => {
   const enter = useEnter();
   return useMutation({
@@ -41,7 +41,7 @@ export const useAnswerWithCode = () => {
 export const signInMessage = (error: unknown): string =>
   AUTH_TEXTS.signInFailed(error instanceof UnfinishedSignIn ? AUTH_TEXTS.furtherStep : (messageOf(error) ?? ""));
 
-/** Cognito waits three minutes for a second factor; they are over. */
+/** Cognito waits three minutes for a second factor; whether they have passed. */
 export const isChallengeOver = (error: unknown): boolean =>
   isRefusal(error, "NotAuthorizedException", "SignInException");
 

@@ -11,7 +11,7 @@ interface AuthCardProps {
   access: Access | undefined;
   /** Where to go after signing in. */
   next: string;
-  /** What Google's answer was. */
+  /** Why signing in with Google failed. */
   problem: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
       </EntryCard>
     );
   }
-  // Mounted again after these two, so that another person starts with an empty form.
+  // Has a key, so that it starts again with an empty form if another person signs in.
   return (
     <EntryCard>
       <EntrySteps next={next} problem={problem} />

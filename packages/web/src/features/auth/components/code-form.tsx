@@ -14,7 +14,7 @@ interface CodeFormProps {
   onCode: (code: string) => void;
 }
 
-/** Six digits that a mail or an app shows. */
+/** Takes the six digits that a mail or an app shows. */
 export function CodeForm({ label, busy, pending, problem, onCode }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

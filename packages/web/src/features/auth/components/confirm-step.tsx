@@ -11,7 +11,7 @@ import { ResendButton } from "./resend-button.tsx";
 
 interface ConfirmStepProps {
   account: SignInInput;
-  /** A code was mailed just now, by the sign-up. */
+  /** Whether the sign-up has just had a code mailed. */
   justSent: boolean;
   next: string;
   onStep: (step: SignInStep, input: SignInInput) => void;

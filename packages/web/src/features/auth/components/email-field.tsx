@@ -5,7 +5,7 @@ import { AUTH_TEXTS } from "../texts.ts";
 
 interface EmailFieldProps extends ComponentProps<"input"> {
   error: string | undefined;
-  /** What is typed here goes along to the other forms of signing in. */
+  /** Called with what is typed, so that other sign-in forms are filled with it. */
   onTyped?: (email: string) => void;
 }
 

@@ -5,11 +5,11 @@ import { AUTH_TEXTS } from "../texts.ts";
 interface LeaveButtonsProps {
   email: string;
   next: string;
-  /** Of the first one: "outline" beside a step that is to be done here. */
+  /** The variant of the first button: "outline" if the person should do something else on this page. */
   variant?: "default" | "outline";
 }
 
-/** Whose account this is, and the ways out of it. */
+/** Says whose account this is, with buttons to leave it. */
 export function LeaveButtons({ email, next, variant = "default" }: LeaveButtonsProps) {
   const leave = useLeave();
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 
-/** Why a form wasn't taken. */
+/** Why a form was refused. */
 export function Problem({ children }: { children: string }) {
   return (
     <Alert variant="destructive" role="alert">

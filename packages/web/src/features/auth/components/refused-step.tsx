@@ -5,12 +5,12 @@ import { LeaveButtons } from "./leave-buttons.tsx";
 
 interface RefusedStepProps {
   email: string;
-  /** What the server says of the person's team, where that is closed. */
+  /** The server's message about the person's team, if it is closed. */
   closed: string | undefined;
   next: string;
 }
 
-/** Somebody is signed in whom no team knows, or whose team is closed. */
+/** Shown to a signed-in person who is in no team, or whose team is closed. */
 export function RefusedStep({ email, closed, next }: RefusedStepProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { AUTH_TEXTS } from "../texts.ts";
 const WAIT_SECONDS = 30;
 
 interface ResendButtonProps {
-  /** A code is on its way already. */
+  /** Whether a code was mailed just now. */
   justSent: boolean;
   send: () => Promise<void>;
-  /** Said once it is sent. */
+  /** Shown once it is sent. */
   told?: string;
-  /** "default" where it is the one thing to do. */
+  /** "default" if there is nothing else to do. */
   variant?: "link" | "default";
 }
 
@@ -34,7 +34,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
     <Button
       variant={variant}
       className="tabular-nums"
-      // Not disabled, which would take the focus from it.
+      // Not disabled, because that would take the focus away from it.
       aria-disabled={held}
       onClick={() => !held && resend.mutate()}
     >

@@ -10,10 +10,10 @@ import { EntryCard, StepLinks } from "./entry-card.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 
-/** What the sign-in page hands over. */
+/** What the sign-in page passes on. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });
 
-/** The forgotten password: by the mailed link, or from an address to the code that is mailed to it. */
+/** For a forgotten password: starts from the mailed link, or from an address to which a code is mailed. */
 export function ResetCard({ link, next }: { link: MailLink | undefined; next: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(handedOver.parse(useLocation().state).email);

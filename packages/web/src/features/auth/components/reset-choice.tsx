@@ -15,9 +15,9 @@ import { ResendButton } from "./resend-button.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface ResetChoiceProps {
-  /** The address, or what the mail's link names the account by. */
+  /** The address, or the account's user name from the mail's link. */
   username: string;
-  /** Of the link; undefined where the code is typed. */
+  /** The code in the link; undefined if the person types it. */
   mailedCode: string | undefined;
   next: string;
   onDone: () => void;
@@ -27,7 +27,7 @@ const resetForm = chosenPassword.extend(codeInput.shape);
 
 export function ResetChoice({ username, mailedCode, next, onDone }: ResetChoiceProps) {
   const reset = useReset();
-  // A link that can't be used is replaced by a code that is typed.
+  // If the link can't be used, the person types a code instead.
   const [byLink, setByLink] = useState(mailedCode !== undefined);
   const { register, handleSubmit, formState, control, setValue } = useForm({
     resolver: zodResolver(resetForm),

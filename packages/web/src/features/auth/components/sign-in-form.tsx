@@ -11,7 +11,7 @@ import { Problem } from "./problem.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface SignInFormProps {
-  /** What was typed on the other tab, or on the way here. */
+  /** What was typed on the other tab, or on the page before. */
   email: string;
   onEmail: (email: string) => void;
   resetPath: string;

@@ -31,7 +31,7 @@ export const useFormOf = <S extends z.ZodType<object, Values>>(
     if (field instanceof HTMLElement) field.focus();
   };
 
-  /** What the field of this name takes. */
+  /** The props for the field of this name. */
   const field = (name: keyof z.input<S> & string) => ({
     name,
     value: values[name],

@@ -42,7 +42,7 @@ function OneAlert({ level, message, details, count }: BackupAlert) {
         {details.length > 0 && (
           <ul className="list-inside list-disc break-words">
             {details.slice(0, SHOWN).map((detail, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several files may have the same name, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: files may share a name, and their order never changes
               <li key={n} dir="auto">
                 {detail}
               </li>

@@ -65,7 +65,7 @@ function FileRow({ file }: { file: BackupFile }) {
   );
 }
 
-/** Leads to the asset or contract that it belongs to; what else it may belong to is shown nowhere by itself. */
+/** A link to the asset or contract that the file belongs to; other files have no page of their own. */
 function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
   if (kind === "licence" || kind === "post" || kind === "content")
     return (
@@ -96,7 +96,7 @@ function CopyAgain({ file }: { file: BackupFile }) {
   );
 }
 
-/** It takes the place of what is there, so it is asked for. */
+/** Asks first, because the copy replaces the current file. */
 function Restore({ file }: { file: BackupFile }) {
   const [asked, setAsked] = useState(false);
   const act = useFileAct("restore");

@@ -15,13 +15,13 @@ import { BACKUP_TEXTS } from "../texts.ts";
 import { BackupAlerts } from "./backup-alerts.tsx";
 import { BackupFiles } from "./backup-files.tsx";
 
-/** How the team's backup stands (spec-map B2). */
+/** The state of the team's backup (spec-map B2). */
 export function BackupTab() {
   const queryClient = useQueryClient();
   const { data, isError, error, isFetching } = useQuery(healthOptions);
   const refresh = () => void queryClient.refetchQueries({ queryKey: BACKUP });
   const isChecking = data?.checking === true;
-  // What a check has found shows in the lists of files as well.
+  // The lists of files show what a check has found, too.
   useEffect(() => {
     if (isChecking) return () => void queryClient.invalidateQueries({ queryKey: BACKUP });
   }, [isChecking, queryClient]);
@@ -120,7 +120,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** The error's own text, or that of spec-map B8 where it has none. */
+/** The error's own text, or that of spec-map B8 if it has none. */
 function Failed({ error, waiting, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border bg-card px-4 py-6 text-center">

@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** Names the heading of a day, to which the grid leads. */
+/** The id of a day's heading, to which the grid links. */
 export const dayId = (day: string): string => `ends-${day}`;
 
 /** The days on which licenses end, with their details. */

@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** The most in a day's cell; the list below has all. */
+/** The most licenses in a day's cell; the list below has all. */
 const SHOWN = 3;
 
 export function MonthGrid({ month, today, days }: Props) {
@@ -33,7 +33,7 @@ export function MonthGrid({ month, today, days }: Props) {
         </thead>
         <tbody>
           {weeksOf(month).map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month's weeks have no other name, and never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity, and never moves
             <tr key={index} className="border-b last:border-b-0">
               {week.map((day, weekday) => (
                 <td

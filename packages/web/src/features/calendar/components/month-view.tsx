@@ -16,12 +16,15 @@ interface Props {
   today: string;
   brand: string;
   list: ReturnType<typeof useEnds>["list"];
-  /** Of the brand; undefined until the first have come. */
+  /** The licenses of the chosen brand; undefined until some are loaded. */
   ends: LicenceEnd[] | undefined;
   onAllBrands: () => void;
 }
 
-/** A month as a grid where there is room for one, and as a list of its days below it, or beside it on a wide page. */
+/**
+ * A month as a grid if there is room for one, and as a list of its days, which is below the grid or, on a wide page,
+ * beside it.
+ */
 export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
   if (!ends) {
     if (!list.isError) return <Loading />;

@@ -18,7 +18,7 @@ import { FEED_TEXTS } from "../texts.ts";
 
 type Feed = NonNullable<CalendarFeed>;
 
-/** The address under which the member's own calendar program reads when licenses end. */
+/** Shows the address at which the member's own calendar program finds when licenses end. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery({ ...feedOptions, enabled: open });
   return (

@@ -10,14 +10,14 @@ export const monthOf = (named: string | null, today: string): Month =>
 const firstOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The month so many months later, or earlier. */
+/** The month that is `by` months later; earlier if it is negative. */
 export const shifted = (month: Month, by: number): Month => {
   const date = firstOf(month);
   date.setUTCMonth(date.getUTCMonth() + by);
   return dayOf(date).slice(0, 7);
 };
 
-/** Its days, as calendar dates. */
+/** The days of the month, as calendar dates. */
 export const daysOf = (month: Month): string[] => {
   const last = new Date(firstOf(shifted(month, 1)).getTime() - 1).getUTCDate();
   return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
@@ -25,10 +25,10 @@ export const daysOf = (month: Month): string[] => {
 
 const DAY_MS = 86_400_000;
 
-/** Days from one calendar date to another; negative where it was before. */
+/** Days from one calendar date to another; negative if the second is earlier. */
 export const daysFrom = (day: string, to: string): number => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS);
 
-/** Its days in weeks that begin on Sunday; undefined for days of other months. */
+/** The days of the month in weeks that begin on Sunday; undefined for days of other months. */
 export const weeksOf = (month: Month): (string | undefined)[][] => {
   const before = Array.from({ length: firstOf(month).getUTCDay() }, () => undefined);
   const cells = [...before, ...daysOf(month)];

@@ -10,7 +10,7 @@ export const useEnds = (month: Month) => {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const waits = hasNextPage && !isFetching && !isFetchNextPageError;
   const pages = list.data?.pages.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further page has the next one fetched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, the next one is fetched
   useEffect(() => {
     if (waits) void fetchNextPage();
   }, [waits, pages, fetchNextPage]);
@@ -22,7 +22,7 @@ export interface Day {
   ends: LicenceEnd[];
 }
 
-/** The days on which any of them ends, in order. */
+/** The days on which at least one license ends, in order. */
 export const byDay = (ends: readonly LicenceEnd[]): Day[] => {
   const days = new Map<string, LicenceEnd[]>();
   for (const end of ends) days.set(end.endsOn, [...(days.get(end.endsOn) ?? []), end]);

@@ -6,9 +6,9 @@ import {
   template,
 } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import {
   contractTemplateKeys,
   contractTemplateOptions,
@@ -22,7 +22,7 @@ import { TEMPLATE_TEXTS } from "../texts.ts";
 
 const routes = client.api["contract-templates"];
 
-/** Takes over what the server stored. */
+/** Puts the server's answer into the cached queries. */
 const write = (queryClient: QueryClient, { content, ...stored }: Template): void => {
   queryClient.setQueryData(contractTemplatesOptions.queryKey, (list) => {
     if (!list) return list;
@@ -35,10 +35,10 @@ const write = (queryClient: QueryClient, { content, ...stored }: Template): void
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures: it keeps what was typed. */
 export const useCreateTemplate = () => {
   const queryClient = useQueryClient();
-  const { keyOf, done } = useActKey();
+  const { keyOf, done } = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: ParsedCreateTemplate) =>
       receive(routes.$post({ json: input }, idempotent(keyOf(input))), template),
@@ -58,7 +58,7 @@ export const useEditTemplate = (templateId: string) => {
   });
 };
 
-/** What somebody else stored meanwhile. */
+/** Loads what somebody else has stored meanwhile. */
 export const useReloadTemplate = (templateId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,12 +81,12 @@ export const useDeleteTemplate = () => {
       queryClient.removeQueries({ queryKey: contractTemplateKeys.one(id) });
       void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
     },
-    // It may be gone already.
+    // Somebody else may have removed it already.
     onError: () => void queryClient.invalidateQueries({ queryKey: contractTemplatesOptions.queryKey }),
   });
 };
 
-/** Saves the text as a file, as it is stored. */
+/** Saves the stored text as a file. */
 export const useDownloadTemplate = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ function Filled({ text, examples }: { text: string; examples: Examples }) {
   return piecesOf(text).map(({ text: written, placeholder }, n) =>
     placeholder ? (
       <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no identity but their position
         key={n}
         title={PREVIEW_TEXTS.exampleOf(PLACEHOLDER_NAMES[placeholder])}
         className="rounded-sm bg-status-requested-surface px-0.5 text-status-requested"

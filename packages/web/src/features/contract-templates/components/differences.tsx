@@ -26,7 +26,7 @@ export function Differences({ label, pieces }: Props) {
       >
         {pieces.map((piece, n) => (
           <PieceOfText
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no identity but their position
             key={n}
             piece={piece}
             first={n === 0}
@@ -71,7 +71,7 @@ const visible = (space: string): string => space.replace(/ /g, "·").replace(/\n
 
 /** Context lines on each side of a difference. */
 const AROUND = 2;
-/** Fewer than these aren't worth a button. */
+/** Fewer lines than this aren't worth a button. */
 const LEAST_HIDDEN = 4;
 
 /** An unchanged part; a long one is shortened until it is expanded. */

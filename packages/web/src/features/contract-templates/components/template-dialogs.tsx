@@ -7,7 +7,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
-/** What a person asked for; previews and versions are in the address instead. */
+/** The dialog that a person opened; previews and versions are in the address instead. */
 export type Asked = { act: "create" } | { act: "edit" | "remove"; template: TemplateSummary };
 
 type Opened = ReturnType<typeof useOpened>;
@@ -19,7 +19,7 @@ interface Props {
   versions: Opened;
 }
 
-/** What compares texts comes with it. */
+/** The code that compares texts is loaded together with the dialog. */
 const loadVersions = async () => (await import("./versions-dialog.tsx")).VersionsDialog;
 
 export function TemplateDialogs({ asked, onAnswered, preview, versions }: Props) {

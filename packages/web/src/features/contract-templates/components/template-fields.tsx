@@ -14,7 +14,7 @@ interface Fields {
   content: string;
 }
 
-/** Of the create and the edit form; what stands in one of them alone comes between description and text. */
+/** The fields of the create and the edit form. `children` are fields of only one form, between description and text. */
 export function TemplateFields({ children }: { children?: ReactNode }) {
   const form = useFormContext<Fields>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -23,7 +23,7 @@ export function TemplateFields({ children }: { children?: ReactNode }) {
     const content = form.getValues("content");
     const [from, to] = [area.current?.selectionStart ?? content.length, area.current?.selectionEnd ?? content.length];
     change(content.slice(0, from) + placeholder + content.slice(to));
-    // React has written the new text only by then, and puts the caret at its end.
+    // React has rendered the new text by then, with the caret at its end.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
@@ -47,7 +47,7 @@ export function TemplateFields({ children }: { children?: ReactNode }) {
             <Textarea
               dir="auto"
               required
-              // A height of its own: one that followed the text would be measured anew with each letter of a long one.
+              // A fixed height: if the height followed the text, a long text would be measured again with each letter.
               className="field-sizing-fixed h-64"
               {...control}
               {...field}

@@ -15,7 +15,7 @@ import { type Asked, TemplateDialogs } from "./template-dialogs.tsx";
 import { TemplateList } from "./template-list.tsx";
 
 interface Props {
-  /** Puts the list, and the button that makes a new one, where the page has them. */
+  /** Renders the list, and the button that makes a new template, in the page's own layout. */
   children: (list: ReactNode, create: ReactNode) => ReactNode;
 }
 

@@ -8,12 +8,12 @@ import { FileRefused, readTextFile } from "../lib/read-text-file.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
 interface Props {
-  /** What the field holds; unless it is blank, it is asked before another text takes its place. */
+  /** Returns the field's text; unless it is blank, the person is asked before another text replaces it. */
   current: () => string;
   onText: (text: string) => void;
 }
 
-/** Brings the text of a .txt file into the field (spec-map B5). */
+/** Reads the text of a .txt file into the field (spec-map B5). */
 export function TextUpload({ current, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");
@@ -49,7 +49,7 @@ export function TextUpload({ current, onText }: Props) {
         aria-label={FORM_TEXTS.upload}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           target.value = "";
           if (file) void take(file);
         }}

@@ -13,11 +13,11 @@ import { FieldChanges } from "./field-changes.tsx";
 interface Props {
   templateId: string;
   shown: TemplateVersionSummary;
-  /** Missing: the version is read by itself. */
+  /** Undefined to show the version alone. */
   other: TemplateVersionSummary | undefined;
 }
 
-/** A version's text, or what it and another one differ in; the older of the two counts as the one before. */
+/** A version's text, or the differences from another one; the older of the two counts as the earlier text. */
 export function VersionText({ templateId, shown, other }: Props) {
   const [from, to] = other && other.version > shown.version ? [shown, other] : [other, shown];
   const texts = useQueries({

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a template is and was: each version to be read, or beside another one with what differs. */
+/** All versions of a template: each can be read, or compared with another one. */
 export function VersionsDialog({ open, templateId, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

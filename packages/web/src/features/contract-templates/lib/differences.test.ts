@@ -10,19 +10,19 @@ const without = (kind: Piece["kind"], pieces: readonly Piece[]): string =>
 
 const LINES = fc.array(fc.constantFrom("one word", "one other word", "", "  ", "last", "é 🦆 字"), { maxLength: 12 });
 
-describe("what two texts differ in", () => {
-  test("is nothing where they are the same", () => {
+describe("the differences of two texts", () => {
+  test("are none if the texts are the same", () => {
     expect(differencesOf("a\nb\n", "a\nb\n")).toEqual([{ text: "a\nb\n", kind: "same" }]);
     expect(differencesOf("", "")).toEqual([]);
     expect(countDifferences([])).toBe(0);
   });
 
-  test("is shown word by word within a sentence", () => {
+  test("are shown word by word within a sentence", () => {
     const pieces = differencesOf("We may show the content here.\nEnd\n", "We may never show the content here.\nEnd\n");
     expect(pieces?.filter(({ kind }) => kind !== "same")).toEqual([{ text: "never ", kind: "added" }]);
   });
 
-  test("is shown as a whole if the passages have nothing in common", () => {
+  test("are shown as whole passages if these have nothing in common", () => {
     const pieces = differencesOf("Same\nYou keep all rights.\n", "Same\nPayment follows in March.\n");
     expect(pieces).toEqual([
       { text: "Same\n", kind: "same" },
@@ -32,7 +32,7 @@ describe("what two texts differ in", () => {
     expect(countDifferences(pieces ?? [])).toBe(1);
   });
 
-  test("leads from the one text to the other, whatever they are", () => {
+  test("turn one text into the other, whatever the texts are", () => {
     fc.assert(
       fc.property(LINES, LINES, fc.boolean(), (one, other, ended) => {
         const [before, after] = [one, other].map((lines) => lines.join("\n") + (ended ? "\n" : "")) as [string, string];
@@ -43,11 +43,11 @@ describe("what two texts differ in", () => {
     );
   });
 
-  test("is found for the longest texts, or given up", () => {
+  test("are found for the longest texts, or the comparison is abandoned", () => {
     const text = (word: string) => Array.from({ length: 4_000 }, (_, n) => `${word} ${n} ${"x".repeat(30)}`).join("\n");
     const began = performance.now();
     const pieces = differencesOf(text("a"), text("b"));
-    // Without a bound on its time it would take minutes.
+    // Without a limit it would take minutes.
     expect(performance.now() - began).toBeLessThan(20_000);
     if (pieces) expect(without("added", pieces)).toBe(text("a"));
   });

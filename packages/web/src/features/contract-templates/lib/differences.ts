@@ -13,8 +13,8 @@ const LEAST_IN_COMMON = 0.3;
 
 type Change = { value: string; added?: boolean; removed?: boolean };
 
-/** Short parts that two passages share by chance: a comma, an "and". */
-const MERE_CHANCE = 3;
+/** Common parts of at most this length mean nothing: a comma, an "and". */
+const MEANINGLESS_LENGTH = 3;
 
 const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
   text: value,
@@ -48,7 +48,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
   for (const [n, { text, kind }] of pieces.entries()) {
     const between = n > 0 && n < pieces.length - 1;
     if (kind !== "same") open[kind] += text;
-    else if (between && text.trim().length <= MERE_CHANCE) {
+    else if (between && text.trim().length <= MEANINGLESS_LENGTH) {
       open.removed += text;
       open.added += text;
     } else {
@@ -61,8 +61,9 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /**
- * The parts of both texts in order: without the added parts it is the old one, without the removed parts the new one.
- * @returns undefined where comparing them would take too long
+ * The parts of both texts in order. Without the added parts they are the old text, without the removed parts the new
+ * one.
+ * @returns undefined if the comparison would take too long
  */
 export const differencesOf = (before: string, after: string): Piece[] | undefined => {
   const lines = diffLines(before, after, { timeout: LINES_MS });
@@ -75,6 +76,6 @@ export const differencesOf = (before: string, after: string): Piece[] | undefine
   });
 };
 
-/** How many places differ: adjacent parts count as one. */
+/** The number of differences; adjacent parts count as one. */
 export const countDifferences = (pieces: readonly Piece[]): number =>
   pieces.filter(({ kind }, n) => kind !== "same" && (pieces[n - 1]?.kind ?? "same") === "same").length;

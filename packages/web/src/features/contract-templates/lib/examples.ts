@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/dates.ts";
 
 export type Examples = Readonly<Record<ContractPlaceholder, string>>;
 
-/** Sample values for a preview: a creator who doesn't exist, and the person who looks. */
+/** Sample values for a preview: an invented creator, and the signed-in person. */
 export const useExamples = (): Examples => {
   const { user, team } = useSession();
   return {

@@ -34,7 +34,7 @@ describe("a file for the text field", () => {
     expect(await readTextFile(given)).toEqual({ text: "Grüße 🦆\n", encoding });
   });
 
-  test("keeps everything but the kind of its line ends", async () => {
+  test("keeps everything except the kind of its line ends", async () => {
     const { text } = await readTextFile(file(["  a\r\nb\rc\n\n\t<b>{{date}}</b> \r\n"]));
     expect(text).toBe("  a\nb\nc\n\n\t<b>{{date}}</b> \n");
   });
@@ -42,7 +42,7 @@ describe("a file for the text field", () => {
   test.each([
     ["by its type", file(["a"], "terms", "text/plain")],
     ["by its name", file(["a"], "TERMS.TXT", "")],
-  ])("is known %s", async (_how, given) => {
+  ])("is recognized %s", async (_how, given) => {
     expect((await readTextFile(given)).text).toBe("a");
   });
 
@@ -50,18 +50,18 @@ describe("a file for the text field", () => {
     ["a PDF", file(["%PDF"], "terms.pdf", "application/pdf")],
     ["a page", file(["<p>"], "terms.html", "text/html")],
     ["a name without an ending", file(["a"], "terms", "")],
-  ])("is refused where it is %s", async (_what, given) => {
+  ])("is refused if it is %s", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(["Invalid File Type", "Please upload a text file (.txt)"]);
   });
 
   test.each([
     ["1 MB", file(["a".repeat(1024 * 1024)])],
     ["one character more than the limit", file(["a".repeat(200_001)])],
-  ])("is refused with the limit where it has %s", async (_what, given) => {
+  ])("is refused with the limit if it has %s", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(TOO_LONG);
   });
 
-  test("may have as many characters as the limit says, its line ends counted once", async () => {
+  test("may have as many characters as the limit says, with each line end counted once", async () => {
     const { text } = await readTextFile(file([`${"字".repeat(199_999)}\r\n`]));
     expect(text).toHaveLength(200_000);
   });
@@ -70,7 +70,7 @@ describe("a file for the text field", () => {
     ["in an encoding that doesn't say which it is", file([Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])])],
     ["of something else that is called .txt", file([Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00])])],
     ["in half a character", file([Uint8Array.from([0xff, 0xfe, 0x3d, 0xd8])])],
-  ])("is refused where its bytes are %s", async (_what, given) => {
+  ])("is refused if its bytes are %s", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(NOT_TEXT);
   });
 

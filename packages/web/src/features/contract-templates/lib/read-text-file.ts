@@ -2,10 +2,13 @@ import { CONTRACT_TEXT_MAX, contractTextTooLong } from "@clearhouse/core/contrac
 import { isStorable } from "@clearhouse/core/platform/fields.schema.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** Bytes of the longest text in an encoding of four bytes a character; a larger file is refused without being read. */
+/**
+ * Bytes of the longest text in an encoding with four bytes for a character; a larger file is refused without being
+ * read.
+ */
 const MOST_BYTES = CONTRACT_TEXT_MAX * 4;
 
-/** What is told of a file that isn't taken. */
+/** A file that isn't accepted; its message is shown. */
 export class FileRefused extends Error {
   override readonly name = "FileRefused";
   readonly title: string;
@@ -31,13 +34,13 @@ const decode = (bytes: Uint8Array): { text: string; encoding: string } | undefin
   try {
     return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding: name };
   } catch {
-    // Bytes that aren't text in this encoding: the caller says so.
+    // The bytes aren't text in this encoding; the caller reports that.
     return undefined;
   }
 };
 
 /**
- * The text of a .txt file in UTF-8, or in UTF-16 that says so; a byte order mark isn't part of it, and its line ends
+ * The text of a .txt file in UTF-8, or in UTF-16 with a byte order mark. The mark isn't part of the text, and line ends
  * become those of a text field.
  * @throws FileRefused
  */

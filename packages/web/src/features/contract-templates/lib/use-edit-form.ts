@@ -11,7 +11,7 @@ import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { useEditTemplate, useReloadTemplate } from "../api/templates.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** The version that they were made on goes along. */
+/** The edit also has the version that it is based on. */
 const editForm = editTemplateInput.omit({ version: true });
 
 const valuesOf = ({ name, description, content, active }: Template) => ({ name, description, content, active });
@@ -19,8 +19,8 @@ const valuesOf = ({ name, description, content, active }: Template) => ({ name, 
 const CONFLICT = "contract_template.conflict";
 
 /**
- * An edit is made on the version the form was filled from. When somebody else was faster, `reload` takes over their state
- * and keeps what was typed.
+ * An edit is based on the version the form was filled from. If somebody else has saved meanwhile, `reload` loads their
+ * values and keeps what was typed.
  */
 export const useEditForm = (template: Template, onSaved: () => void) => {
   const [version, setVersion] = useState(template.version);

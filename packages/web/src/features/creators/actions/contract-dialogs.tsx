@@ -6,14 +6,14 @@ const loadHistoryDialog = async () => (await import("../detail/dialogs.ts")).Con
 const loadContractDialog = async () => (await import("../detail/dialogs.ts")).ContractDialog;
 
 interface Props {
-  /** Whose contracts are on show. */
+  /** The creator whose contracts are shown. */
   creatorId: string | null;
   onClose: () => void;
 }
 
 /**
- * The contracts of a creator, and one of them. An address may open a creator, their contracts and a contract at once:
- * their code is loaded together, and later ones here are on top.
+ * The contracts of a creator, and one contract. An address may open a creator, their contracts and a contract at once:
+ * their code is loaded together, and dialogs that come later here are on top.
  */
 export function ContractDialogs({ creatorId, onClose }: Props) {
   const { id: contractId, close: closeContract } = useOpened("contract");
@@ -40,8 +40,8 @@ export function ContractDialogs({ creatorId, onClose }: Props) {
 }
 
 /**
- * The last value, because a closing dialog keeps its content while it fades out. @returns it, and what to do if the
- * code can't be loaded
+ * The last value, because a closing dialog keeps its content while it fades out. @returns the value, and what to do if
+ * the code can't be loaded
  */
 const useLast = (id: string | null, onClose: () => void): [string | null, () => void] => {
   const [last, setLast] = useState(id);

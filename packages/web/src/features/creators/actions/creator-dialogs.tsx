@@ -20,7 +20,7 @@ const loadRejectDialog = async () => (await import("./forms.ts")).RejectDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
-/** Without a creator, who it is for is chosen in the dialog. */
+/** Without a creator, the dialog asks who the contract is for. */
 type Sending = { creator: Creator | undefined; round: number };
 
 /** The actions of rows and menus, and their dialogs. */

@@ -13,7 +13,7 @@ import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { ACTION_TEXTS } from "../texts.ts";
 import { useCreatorActions } from "./creator-actions.ts";
 
-/** What can be done with a creator. */
+/** The actions for a creator. */
 export function CreatorMenuItems({ creator, place }: { creator: Creator; place: MenuPlace }) {
   const { approve, reject, edit, remove } = useCreatorActions();
   const { role } = useSession();
@@ -49,7 +49,7 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
   );
 }
 
-/** Spec-map B2. A link is shared where it shows a contract: one that waits for its signature, or the signed one. */
+/** Spec-map B2. A link can be shared if it shows a contract: one that waits for its signature, or a signed one. */
 function ContractItems({ creator }: { creator: Creator }) {
   const { sendContract, shareContract, viewContracts } = useCreatorActions();
   const status = creator.contract?.status;

@@ -1,4 +1,4 @@
-// What is filled in about a creator or a contract once it is there: one file of script, loaded with the first that is opened.
+// The forms for existing creators and contracts: one script file, loaded when the first form is opened.
 export { SendDialog } from "../contracts/send-dialog.tsx";
 export { VoidDialog } from "../contracts/void-dialog.tsx";
 export { RejectDialog } from "./reject-dialog.tsx";

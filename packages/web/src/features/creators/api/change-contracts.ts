@@ -33,7 +33,7 @@ const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   rereadContract(queryClient, stored.id);
 };
 
-/** Loads what others did to it, and what follows from this change. */
+/** Loads what others have changed in the contract, and the effects of this change. */
 const rereadContract = (queryClient: QueryClient, contractId: string): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contract(contractId) });
@@ -62,12 +62,12 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
       writeContract(queryClient, stored);
       notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
     },
-    // Others may have changed it.
+    // Somebody else may have changed it.
     onError: () => rereadContract(queryClient, contractId),
   });
 };
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export const useVoidContract = (contractId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export const useVoidContract = (contractId: string) => {
   });
 };
 
-/** Copying a link is recorded in the contract's history; if that fails, it is copied anyway. */
+/** Records in the contract's history that its link was copied; if that fails, the link is copied anyway. */
 export const useNoteLinkCopied = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export const useNoteLinkCopied = () => {
   });
 };
 
-/** Copies the link of a contract of which no more than the id is known. */
+/** Copies the link of a contract of which only the id is known. */
 export const useShareContract = () => {
   const queryClient = useQueryClient();
   const noteCopied = useNoteLinkCopied();

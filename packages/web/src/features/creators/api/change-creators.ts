@@ -28,7 +28,7 @@ export const useAddCreator = () => {
   });
 };
 
-/** Failures are the form's to show: it stays open with what was typed. */
+/** The form shows failures: it stays open with what was typed. */
 export const useEditCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export const useApproveCreator = () => {
   });
 };
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export const useRejectCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ export const useRemoveCreator = () => {
       try {
         await receiveNothing(one.$delete({ param: { creatorId } }));
       } catch (error) {
-        // Somebody else deleted it first, with the same result.
+        // Somebody else has deleted it already; the result is the same.
         if (!hasCode(error, "creator.not_found")) throw error;
       }
     },

@@ -22,7 +22,7 @@ import { CONTENT_TEXTS } from "../content/texts.ts";
 
 const content = client.api["creator-content"];
 
-/** Newest first. @param creatorId "" for that of all */
+/** Newest first. @param creatorId "" for the content of all creators */
 export const creatorContentOptions = (creatorId: string) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.content(creatorId),
@@ -42,7 +42,7 @@ const reread = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: creatorKeys.counts }),
   ]);
 
-/** As {@link useAddCreator}. */
+/** Like {@link useAddCreator}. */
 export const useAddContent = () => {
   const queryClient = useQueryClient();
   return useMutation({

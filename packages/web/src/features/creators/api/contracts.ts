@@ -17,16 +17,16 @@ const routes = client.api.contracts;
 const one = routes[":contractId"];
 
 /** A signer may answer at any time, and no live change reports it: open contracts are loaded again. */
-const LOOK_MS = 15_000;
+const RELOAD_MS = 15_000;
 /** Documents are made within moments; if it takes longer, the server has a problem. */
 const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
 
 /** When a shown contract is loaded again. @returns milliseconds; false if no change is expected */
-const lookAgain = (contracts: readonly Contract[]): number | false => {
+const reloadAfter = (contracts: readonly Contract[]): number | false => {
   const isMade = ({ signed, documents }: Contract) =>
     !signed || documents !== undefined || Date.now() - Date.parse(signed.at) > DOCUMENTS.untilMs;
   if (!contracts.every(isMade)) return DOCUMENTS.everyMs;
-  return contracts.some(({ status }) => status === "pending") && LOOK_MS;
+  return contracts.some(({ status }) => status === "pending") && RELOAD_MS;
 };
 
 /** Newest first, also for deleted creators. With a filter a page may be short or empty, and not be the last. */
@@ -41,12 +41,12 @@ export const contractListOptions = (filters: ContractFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: ContractPage) => last.cursor,
-    refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ items }) => items) ?? []),
+    refetchInterval: ({ state }) => reloadAfter(state.data?.pages.flatMap(({ items }) => items) ?? []),
     staleTime: 0,
     refetchOnMount: true,
   });
 
-/** One with its text. */
+/** One contract with its text. */
 export const contractOptions = (contractId: string) =>
   queryOptions({
     queryKey: creatorKeys.contract(contractId),
@@ -55,7 +55,7 @@ export const contractOptions = (contractId: string) =>
       showContract(queryClient, contract);
       return contract;
     },
-    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => reloadAfter(state.data ? [state.data] : []),
     staleTime: 0,
     refetchOnMount: true,
   });

@@ -22,7 +22,7 @@ export const creatorInvitesOptions = queryOptions({
   ...REREAD,
 });
 
-/** Puts it where it stood, or first where it is new. */
+/** Replaces the cached invite, or puts a new one first. */
 const writeInvite = (queryClient: QueryClient, stored: CreatorInvite): void => {
   queryClient.setQueryData(creatorInvitesOptions.queryKey, (list) => {
     if (!list) return list;
@@ -32,14 +32,16 @@ const writeInvite = (queryClient: QueryClient, stored: CreatorInvite): void => {
   reread(queryClient);
 };
 
-/** The mail's state moves by itself a moment later, and each act enters the team's log. */
+/** The state of the invite's mail changes a moment later, and each action adds an entry to the team's log. */
 const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.invites });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.counts });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** `key` names the act: the same invite, sent again after a lost answer, is made once. Failures are the form's to show. */
+/**
+ * `key` identifies the action: the same invite, sent again after a lost answer, is made once. The form shows failures.
+ */
 export const useCreateCreatorInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({

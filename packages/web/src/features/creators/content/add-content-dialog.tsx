@@ -6,20 +6,20 @@ import * as z from "zod";
 import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { useActKey } from "@/lib/act-key.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { useAddContent, useSetContentPicture } from "../api/content.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
-/** The creator is chosen, not typed: a missing one has its own message. */
+/** The creator is chosen, not typed, so a missing one has its own message. */
 const addContentForm = createCreatorContentInput.extend({
   creatorId: z.string().min(1, ADD_CONTENT_TEXTS.creatorRequired),
 });
 type Values = z.input<typeof addContentForm>;
 
-/** @param creatorId whose content is on show, "" for everybody's */
+/** @param creatorId the creator whose content is shown, "" for all */
 export function AddContentDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
   const { creatorId, open, onClose } = props;
   return (
@@ -33,7 +33,7 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
   const { done } = useFormDialog();
   const add = useAddContent();
   const setPicture = useSetContentPicture();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const [picture, setChosen] = useState<File>();
   useUnsavedChanges(picture !== undefined);
   const defaultValues: Values = { creatorId, title: "", description: "", contentType: "Photo", url: "" };
@@ -49,7 +49,8 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
       onSubmit={async (input) => {
         const made = await add.mutateAsync({ input, key: act.keyOf(input) });
         notifySuccess(ADD_CONTENT_TEXTS.added);
-        // The picture's own toast reports its result: the content is stored, and accepts one later too.
+        // A toast reports whether the picture was stored. The content is already stored, and a picture can be added
+        // later.
         if (picture) await setPicture.mutateAsync({ contentId: made.id, picture }).catch(() => undefined);
         done();
       }}

@@ -12,7 +12,7 @@ const KINDS: Record<CreatorContent["contentType"], LucideIcon> = {
   Other: Shapes,
 };
 
-/** The thumbnail, else a sign of what it is. */
+/** The thumbnail, or otherwise an icon for the kind of content. */
 export function ContentPicture({ content, className }: { content: CreatorContent; className?: string }) {
   const { thumbnailUrl: url, contentType } = content;
   const [broken, setBroken] = useState<string | null>(null);

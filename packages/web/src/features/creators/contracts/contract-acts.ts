@@ -6,14 +6,14 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 const DAY_MS = 86_400_000;
 
 interface ContractActs {
-  /** Whether its link shows a contract: one that waits for its signature, or the signed one. */
+  /** Whether its link shows a contract: one that waits for its signature, or a signed one. */
   hasLink: boolean;
-  /** It is unanswered: it can be sent again, and be voided. */
+  /** Whether it is unanswered: it can be sent again, and be voided. */
   isOpen: boolean;
   /** Why it can't be sent again yet; undefined if it can. */
   resendsLater: string | undefined;
   hasDocuments: boolean;
-  /** It was signed, and its documents aren't there yet. */
+  /** Whether it was signed and its documents aren't ready yet. */
   isBeingMade: boolean;
 }
 

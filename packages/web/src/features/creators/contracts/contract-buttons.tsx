@@ -14,7 +14,7 @@ import { contractActs } from "./contract-acts.ts";
 import { loadVoidDialog } from "./contract-menu.tsx";
 import { CONTRACT_TEXTS } from "./texts.ts";
 
-/** What can be done with a contract, at the foot of its dialog; nothing where there is nothing. */
+/** The actions for a contract, at the bottom of its dialog; renders nothing if there are none. */
 export function ContractButtons({ contract }: { contract: Contract }) {
   const noteCopied = useNoteLinkCopied();
   const { hasLink, isOpen, hasDocuments } = contractActs(contract);

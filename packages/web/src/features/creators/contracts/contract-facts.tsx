@@ -5,10 +5,10 @@ import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Spec-map B9: of a browser's name, which is given whole where it is pointed at. */
+/** Spec-map B9: the characters shown of a browser's name; pointing at it shows the whole name. */
 const BROWSER_SHOWN = 50;
 
-/** What was sent, and when what became of it. */
+/** What was sent, and the dates of what happened to it. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { contentTitle, covers, brand, template, contractVersion, sentBy, createdAt } = contract;
   return (
@@ -63,7 +63,7 @@ function Outcome({ contract }: { contract: Contract }) {
   );
 }
 
-/** Of the signer's address and browser admins alone are told anything. */
+/** Only admins see the signer's address and browser. */
 export function Signature({ signed }: { signed: NonNullable<Contract["signed"]> }) {
   const { fullName, signatureText, at, sha256, disclosureVersion, ip, userAgent } = signed;
   return (
@@ -120,7 +120,7 @@ function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  /** Beneath it. */
+  /** Shown below it. */
   note?: string | undefined;
   children: ReactNode;
 }

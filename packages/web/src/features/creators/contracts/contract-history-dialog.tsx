@@ -18,7 +18,7 @@ import { useCreatorActions } from "../actions/creator-actions.ts";
 import { ContractList } from "./contract-list.tsx";
 import { CONTRACT_TEXTS } from "./texts.ts";
 
-/** Spec-map B2: every contract with one creator; addressed by `?contracts=`. */
+/** Spec-map B2: every contract with one creator; opened by `?contracts=` in the address. */
 export function ContractHistoryDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
   const { creatorId, open, onClose } = props;
   const queryClient = useQueryClient();

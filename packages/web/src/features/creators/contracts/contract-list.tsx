@@ -10,10 +10,10 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 
 interface Props {
   creatorId: string;
-  /** As many as have room; the others are behind `onAll`. */
+  /** How many are shown; `onAll` shows the others. */
   shown?: number;
   onAll?: () => void;
-  /** Stands where there is none. */
+  /** Shown if there are none. */
   empty: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 
 export const loadVoidDialog = async () => (await import("../actions/forms.ts")).VoidDialog;
 
-/** What can be done with one contract of a list. */
+/** The actions for one contract in a list. */
 export function ContractMenu({ contract, onOpen }: { contract: Contract; onOpen: () => void }) {
   const [voiding, setVoiding] = useState(false);
   const close = () => setVoiding(false);

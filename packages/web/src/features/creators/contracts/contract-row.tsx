@@ -9,7 +9,7 @@ import { ContractMenu } from "./contract-menu.tsx";
 import { coversOf, reasonOf, timesOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_TIMES } from "./texts.ts";
 
-/** One contract of a creator: what became of it, and what can be done. */
+/** One contract of a creator: its status, and the actions for it. */
 export function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: () => void }) {
   const { id, title, status, link, sentBy, createdAt } = contract;
   const noteCopied = useNoteLinkCopied();

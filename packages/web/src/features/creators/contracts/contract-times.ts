@@ -3,7 +3,7 @@ import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 
-/** When its signer is reminded next; undefined if not any more. ISO 8601 */
+/** When its signer is reminded next; undefined if there are no more reminders. ISO 8601. */
 export const reminderOf = ({ status, sentAt }: Contract): string | undefined =>
   status === "pending" ? nextReminder(sentAt, Date.now()) : undefined;
 

@@ -18,7 +18,7 @@ const NOTHING_LIMITED = {
   expiresOn: "",
 };
 
-/** Whether the contract covers all content of its creator, and what it allows of that. */
+/** Whether the contract covers all content of its creator, and what it then allows. */
 export function CoversFields() {
   const { setValue } = useFormContext<SendContractInput>();
   const covers = useWatch<SendContractInput, "covers">({ name: "covers" });

@@ -11,13 +11,16 @@ import { SendForm } from "./send-form.tsx";
 import { CONTRACT_TEXTS, SEND_TEXTS } from "./texts.ts";
 
 interface Props {
-  /** Undefined where one is chosen in the dialog. */
+  /** Undefined if the creator is chosen in the dialog. */
   creator: Creator | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Spec-map B2, B5: a text by template or of one's own, as its signer will read it; then the link. */
+/**
+ * Spec-map B2, B5: sends a contract made from a template or from the team's own text, shown as its signer will read it;
+ * afterwards the dialog shows the link.
+ */
 export function SendDialog({ creator, open, onClose }: Props) {
   const [sent, setSent] = useState<Contract>();
   return (

@@ -64,7 +64,7 @@ function CreatorField() {
 
 const LANGUAGES = ["", ...LOCALES] as const;
 
-/** What placeholders of the text are filled in with, and how the signer is addressed. */
+/** The values for the text's placeholders, and how the signer is addressed. */
 function AboutFields() {
   const { team } = useSession();
   return (

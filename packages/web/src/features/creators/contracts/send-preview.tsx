@@ -57,7 +57,7 @@ const usePreview = () => {
   return { data: preview.data, error, isWaiting: preview.isFetching || asked !== settled };
 };
 
-/** The server's error about the text, otherwise the general one. */
+/** The server's error about the text, or otherwise the general one. */
 const problemIn = (error: Error): string => {
   const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return named ?? messageOf(error) ?? SEND_TEXTS.previewFailed;
@@ -88,7 +88,7 @@ function Nothing() {
   );
 }
 
-/** Unfilled placeholders are marked. */
+/** Placeholders without a value are marked. */
 function Text({ id, text }: { id: string; text: string }) {
   return (
     <ScrollRegion
@@ -98,7 +98,7 @@ function Text({ id, text }: { id: string; text: string }) {
     >
       {piecesOf(text).map((piece, n) =>
         piece.placeholder ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no identity but their position
           <mark key={n} className="rounded-sm bg-status-requested-surface px-0.5 text-status-requested">
             {piece.text}
           </mark>

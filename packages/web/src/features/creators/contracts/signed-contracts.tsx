@@ -13,7 +13,7 @@ import { ContractDialog } from "./contract-dialog.tsx";
 import { SignedCards, SignedTable } from "./signed-list.tsx";
 import { SignedToolbar } from "./signed-toolbar.tsx";
 import { CONTRACT_TEXTS, SIGNED_TEXTS } from "./texts.ts";
-import { SIGNED_ALONE, useSignedAddress } from "./use-signed-address.ts";
+import { ONLY_SIGNED, useSignedAddress } from "./use-signed-address.ts";
 
 const NONE: readonly Contract[] = [];
 
@@ -49,7 +49,7 @@ function Found() {
   const found = useMemo(() => all.filter((contract) => matches(contract, q)), [all, q]);
   const List = phone ? SignedCards : SignedTable;
   const nothing = list.isSuccess && found.length === 0 && !list.hasNextPage;
-  const isFirst = all.length === 0 && status === SIGNED_ALONE.status && q === "";
+  const isFirst = all.length === 0 && status === ONLY_SIGNED.status && q === "";
   return (
     <>
       <SignedToolbar filters={filters} change={change} />

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (contract: Contract) => void;
 }
 
-/** When it was answered, else when it was sent. */
+/** When it was answered, or otherwise when it was sent. */
 const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 
@@ -65,7 +65,7 @@ export function SignedTable({ contracts, onOpen }: Props) {
   );
 }
 
-/** The table where it has no room. */
+/** Cards, shown if there is no room for the table. */
 export function SignedCards({ contracts, onOpen }: Props) {
   return (
     <ul aria-label={SIGNED_TEXTS.title} className="flex flex-col gap-2">
@@ -90,7 +90,7 @@ export function SignedCards({ contracts, onOpen }: Props) {
   );
 }
 
-/** As they were called when it was sent: a creator may have been deleted since. */
+/** The name as it was when the contract was sent: the creator may have been deleted since. */
 function Signer({ contract: { party } }: { contract: Contract }) {
   return (
     <div className="min-w-0">

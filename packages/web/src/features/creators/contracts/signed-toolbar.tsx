@@ -5,7 +5,7 @@ import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { CONTRACT_STATUS_TEXTS, SIGNED_TEXTS } from "./texts.ts";
-import { SIGNED_ALONE, type SignedFilters } from "./use-signed-address.ts";
+import { ONLY_SIGNED, type SignedFilters } from "./use-signed-address.ts";
 
 interface Props {
   filters: SignedFilters;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function SignedToolbar({ filters: { q, status }, change }: Props) {
-  const isFiltered = q !== SIGNED_ALONE.q || status !== SIGNED_ALONE.status;
+  const isFiltered = q !== ONLY_SIGNED.q || status !== ONLY_SIGNED.status;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="flex w-full min-w-0 md:w-auto md:flex-1">
@@ -31,7 +31,7 @@ export function SignedToolbar({ filters: { q, status }, change }: Props) {
         className="w-40 max-md:flex-1"
       >
         {contractStatus.options
-          .toSorted((a, b) => Number(b === SIGNED_ALONE.status) - Number(a === SIGNED_ALONE.status))
+          .toSorted((a, b) => Number(b === ONLY_SIGNED.status) - Number(a === ONLY_SIGNED.status))
           .map((one) => (
             <option key={one} value={one}>
               {CONTRACT_STATUS_TEXTS[one]}
@@ -40,7 +40,7 @@ export function SignedToolbar({ filters: { q, status }, change }: Props) {
         <option value="">{SIGNED_TEXTS.allStatuses}</option>
       </NativeSelect>
       {isFiltered && (
-        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(SIGNED_ALONE)}>
+        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(ONLY_SIGNED)}>
           <X aria-hidden="true" />
           {SIGNED_TEXTS.clear}
         </Button>

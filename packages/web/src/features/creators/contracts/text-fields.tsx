@@ -22,7 +22,7 @@ export function TextFields() {
             <Textarea
               dir="auto"
               placeholder={SEND_TEXTS.customPlaceholder}
-              // A height of its own: one that followed the text would be measured anew with each letter of a long one.
+              // A fixed height: if the height followed the text, a long text would be measured again with each letter.
               className="field-sizing-fixed h-28"
               {...control}
               {...field}
@@ -36,7 +36,7 @@ export function TextFields() {
 }
 
 function TemplateField() {
-  // One that a colleague has just made or switched on is the most wanted.
+  // Loaded again each time, because people often want a template that a colleague has just made or activated.
   const { data, isPending, isError, isFetchedAfterMount } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
   const templates = data?.filter(({ active }) => active) ?? [];
   usePreselected(isFetchedAfterMount && templates.length === 1 ? templates[0]?.id : undefined);
@@ -62,7 +62,10 @@ function TemplateField() {
   );
 }
 
-/** A single template is chosen from the start; what was chosen or written by then stays. */
+/**
+ * If there is only one template, it is chosen from the start, unless something was chosen or written before it was
+ * loaded.
+ */
 const usePreselected = (templateId: string | undefined): void => {
   const { resetField, getValues } = useFormContext<SendTexts>();
   const done = useRef(false);

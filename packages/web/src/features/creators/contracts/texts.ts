@@ -1,6 +1,6 @@
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 
-/** Spec-map B4; the creators table has words of its own. */
+/** Spec-map B4; the creators table has its own words. */
 export const CONTRACT_STATUS_TEXTS: Readonly<Record<ContractStatus, string>> = {
   pending: "Draft",
   signed: "Executed",
@@ -43,7 +43,7 @@ export const CONTRACT_TEXTS = {
   close: "Close",
 } as const;
 
-/** What is said of a contract in one line, and of each of its times. */
+/** A contract's status in one line, and the labels of its dates. */
 export const CONTRACT_TIMES = {
   sent: (by: string, when: string) => `Sent by ${by} on ${when}`,
   notViewed: "Not opened yet",
@@ -57,7 +57,7 @@ export const CONTRACT_TIMES = {
   reason: (reason: string) => `Reason: ${reason}`,
 } as const;
 
-/** What a contract allows of everything that its creator made. */
+/** What a contract allows for all content of its creator. */
 export const COVERS_TEXTS = {
   all: "Covers all content",
   until: (date: string) => `Until ${date}`,

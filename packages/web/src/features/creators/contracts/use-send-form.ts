@@ -3,10 +3,10 @@ import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useActKey } from "@/lib/act-key.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { dropCreator } from "@/lib/creators/cached-creators.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { useSendContract } from "../api/change-contracts.ts";
@@ -20,7 +20,7 @@ export const useSendForm = (creator: Creator | undefined, onSent: (contract: Con
   const { team } = useSession();
   const queryClient = useQueryClient();
   const { mutateAsync } = useSendContract();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const defaultValues: Required<SendTexts> = {
     ...{ creatorId: creator?.id ?? "", templateId: "", text: "", contentTitle: "" },
     ...{ brand: team.defaultBrand, locale: "" },
@@ -30,7 +30,7 @@ export const useSendForm = (creator: Creator | undefined, onSent: (contract: Con
     form,
     onSubmit: async (input: Parameters<typeof mutateAsync>[0]["input"]) =>
       onSent(await mutateAsync({ input, key: act.keyOf(input) })),
-    /** Somebody may have deleted what the form speaks of while it was filled in. */
+    /** Somebody may have deleted the creator or the template while the form was filled in. */
     failure: (error: unknown, fieldsNamed: boolean) => {
       if (hasCode(error, "creator.not_found")) {
         dropCreator(queryClient, form.getValues("creatorId"));

@@ -6,23 +6,23 @@ import * as z from "zod";
 
 export interface SignedFilters {
   q: string;
-  /** "" for all. */
+  /** "" for all statuses. */
   status: ContractStatus | "";
 }
 
-/** What the list shows first. */
-export const SIGNED_ALONE: SignedFilters = { q: "", status: "signed" };
+/** The default filters. */
+export const ONLY_SIGNED: SignedFilters = { q: "", status: "signed" };
 
-/** "All" in the address; without a value, the signed ones are shown. */
+/** The value for all statuses in the address; without a value, the signed contracts are shown. */
 const ALL = "all";
 
-/** What the address may say; what it says wrongly counts as not said. */
+/** The valid values in the address; an invalid one counts as missing. */
 const address = z.object({
-  q: z.string().trim().max(CREATOR_LIMITS.search).catch(SIGNED_ALONE.q),
+  q: z.string().trim().max(CREATOR_LIMITS.search).catch(ONLY_SIGNED.q),
   status: z.enum([ALL, ...contractStatus.options]).catch("signed"),
 });
 
-/** What narrows the list of contracts in the admin panel. */
+/** The filters of the list of contracts in the admin panel. */
 export const useSignedAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status } = address.parse(Object.fromEntries(search));
@@ -31,7 +31,7 @@ export const useSignedAddress = () => {
       setSearch(
         (before) => {
           for (const [name, value] of Object.entries(part)) {
-            if (value === SIGNED_ALONE[name as keyof SignedFilters]) before.delete(name);
+            if (value === ONLY_SIGNED[name as keyof SignedFilters]) before.delete(name);
             else before.set(name, value || ALL);
           }
           return before;

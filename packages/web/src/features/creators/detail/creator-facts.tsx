@@ -83,7 +83,7 @@ function OutsideLink({ address }: { address: string }) {
   );
 }
 
-/** The team's own, never the creator's to see. */
+/** The team's own notes, which the creator never sees. */
 export function Notes({ text }: { text: string }) {
   return (
     <div className="space-y-1.5 rounded-md border bg-well p-3">

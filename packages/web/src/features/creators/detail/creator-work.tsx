@@ -6,10 +6,10 @@ import { creatorContentOptions } from "../api/content.ts";
 import { ContentPicture } from "../content/content-picture.tsx";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 
-/** As many as one row of pictures takes. */
+/** One row of pictures. */
 const SHOWN = 4;
 
-/** The latest of a creator's work, and the way to all of it. */
+/** The latest of a creator's work, with a link to all of it. */
 export function CreatorWork({ creatorId }: { creatorId: string }) {
   const content = useInfiniteQuery(creatorContentOptions(creatorId));
   if (content.isPending) return <Skeleton className="h-24 w-full" />;

@@ -22,10 +22,10 @@ import { CreatorWork } from "./creator-work.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailSection } from "./detail-section.tsx";
 
-/** The latest; the others are in a dialog of their own. */
+/** The latest contracts; the others are in their own dialog. */
 const CONTRACTS_SHOWN = 3;
 
-/** Everything about one creator; addressed by `?creator=`, so it may be opened before any list was read. */
+/** Everything about one creator; opened by `?creator=` in the address, so possibly before any list was loaded. */
 export function DetailDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
   const { creatorId, open, onClose } = props;
   const queryClient = useQueryClient();

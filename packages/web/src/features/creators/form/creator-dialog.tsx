@@ -8,7 +8,7 @@ import { useEditForm } from "./use-edit-form.ts";
 import { useOnboardForm } from "./use-onboard-form.ts";
 
 interface Props {
-  /** To edit; without one, somebody is onboarded. */
+  /** The creator to edit; without one, somebody new is onboarded. */
   creator?: Creator;
   open: boolean;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { FORM_TEXTS } from "../texts.ts";
 
 const MOST = CREATOR_LIMITS.portfolioLinks;
 
-/** Addresses, one a line; blank ones are dropped when they are saved (spec-map B5). */
+/** Addresses, one on each line; blank lines are dropped when they are saved (spec-map B5). */
 export function LinksField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   const links = field.value ?? [];
   const errorAt = messagesIn(formState.errors[name]);
   const full = links.length >= MOST;
-  // What was just asked for is typed into next.
+  // A new line gets the focus.
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
@@ -42,7 +42,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
             const error = errorAt(position);
             const errorId = `${id}-${position}-error`;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same, and a line is what its place holds
+              // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a line
               <li key={position} className="flex flex-col gap-1">
                 <div className="flex gap-2">
                   <Input
@@ -89,7 +89,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** What is said of one line, or of them all. */
+/** The errors of one line, or of all. */
 const messagesIn =
   (error: unknown) =>
   (position?: number): string | undefined => {

@@ -19,8 +19,8 @@ const valuesOf = (creator: Creator): CreateCreatorInput => {
 };
 
 /**
- * An edit is made on the version that the form was filled from. When somebody else was faster, `reload` takes over their
- * state and keeps what was typed.
+ * An edit is based on the version that the form was filled from. If somebody else has saved meanwhile, `reload` loads
+ * their values and keeps what was typed.
  */
 export const useEditForm = (creator: Creator, onSaved: () => void) => {
   const [version, setVersion] = useState(creator.version);

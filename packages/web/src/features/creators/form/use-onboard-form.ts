@@ -5,7 +5,7 @@ import {
 } from "@clearhouse/core/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { useActKey } from "@/lib/act-key.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useAddCreator } from "../api/change-creators.ts";
 import { FORM_TEXTS } from "../texts.ts";
@@ -25,7 +25,7 @@ const EMPTY: CreateCreatorInput = {
 export const useOnboardForm = (onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(createCreatorInput), defaultValues: EMPTY });
   const add = useAddCreator();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   return {
     form,
     save: async (input: ParsedCreateCreator): Promise<void> => {

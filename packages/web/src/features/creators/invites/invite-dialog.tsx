@@ -8,8 +8,8 @@ import { FormField } from "@/components/form-field.tsx";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
-import { useActKey } from "@/lib/act-key.ts";
 import { formatDate } from "@/lib/dates.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { copyText } from "@/lib/use-copy.ts";
@@ -17,7 +17,7 @@ import { useCreateCreatorInvite } from "../api/invites.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
 import { INVITE_TEXTS } from "./texts.ts";
 
-/** Spec-map B2, B7: a name or an address, then the link, which is copied where the browser lets it. */
+/** Spec-map B2, B7: takes a name or an address, then shows the link, which is copied if the browser allows it. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose}>
@@ -26,7 +26,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** The form, then the link it made; opened again, the form once more. */
+/** First the form, then the new link; the form again when the dialog is opened again. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatorInvite>();
@@ -41,9 +41,10 @@ function Steps() {
 
 function InviteForm({ another, onMade }: { another: boolean; onMade: (invite: CreatorInvite) => void }) {
   const create = useCreateCreatorInvite();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(createCreatorInviteInput), defaultValues: { creator: "" } });
-  // The dialog focuses its first field when it opens; when the form comes back, the pressed button is gone.
+  // The dialog focuses its first field when it opens. When the form is shown again, the pressed button is gone, so this
+  // focuses the field.
   useEffect(() => {
     if (another) form.setFocus("creator");
   }, [another, form]);
@@ -59,7 +60,7 @@ function InviteForm({ another, onMade }: { another: boolean; onMade: (invite: Cr
       onSubmit={async (input) => {
         const invite = await create.mutateAsync({ input, key: act.keyOf(input) });
         onMade(invite);
-        // Where the browser forbids it, the link stands there to be copied.
+        // If the browser forbids copying, the person can copy the shown link.
         const copied = await copyText(invite.link);
         notifySuccess(LINK_TEXTS.invited, copied ? LINK_TEXTS.copiedFor(invite.creator) : undefined);
       }}

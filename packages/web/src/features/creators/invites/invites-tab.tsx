@@ -11,7 +11,10 @@ import { CREATOR_TEXTS } from "../texts.ts";
 import { InviteRow } from "./invite-row.tsx";
 import { INVITE_TEXTS } from "./texts.ts";
 
-/** A mail goes out within moments; what takes longer waits for a server to come back, and shows at the next visit. */
+/**
+ * A mail is sent within moments; if it takes longer, it waits for a server to work again, and the next visit shows the
+ * result.
+ */
 const MAIL_POLL = { everyMs: 3_000, untilMs: 60_000 };
 
 const waitsForMail = ({ mail, createdAt }: CreatorInvite): boolean =>

@@ -29,7 +29,7 @@ const CONTRACTS: Record<ContractStatus, { icon: LucideIcon; variant: BadgeVarian
   expired: { icon: ClockAlert, variant: "expired" },
 };
 
-/** What became of the latest contract, in the words of the creators table (spec-map B2). */
+/** The status of the latest contract, in the words of the creators table (spec-map B2). */
 export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
   if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
   return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} />;
@@ -37,7 +37,7 @@ export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
 
 interface ContractStatusProps {
   status: ContractStatus;
-  /** Where it stands in the creators table, that table's words. */
+  /** Other words for the statuses, as the creators table has them. */
   labels?: Readonly<Record<ContractStatus, string>>;
 }
 
@@ -51,10 +51,10 @@ export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS }: 
   );
 }
 
-/** Spec-map B9: at most two, then '+N'. */
+/** Spec-map B9: at most two are shown, then '+N'. */
 const SHOWN = 2;
 
-/** @param all also those that a list has no room for */
+/** @param all whether to show more than a list has room for */
 export function TypeBadges({ types, all = false }: { types: Creator["specialties"]; all?: boolean }) {
   if (types.length === 0) return null;
   const rest = all ? [] : types.slice(SHOWN);

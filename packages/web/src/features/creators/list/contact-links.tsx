@@ -1,7 +1,7 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** As tall as a finger needs it to be (WCAG 2.5.8). */
+/** As tall as WCAG 2.5.8 asks for, so that a finger can hit it. */
 const LINK =
   "relative z-10 max-w-full truncate rounded-sm leading-6 outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
@@ -17,7 +17,7 @@ export function EmailLink({ email, className }: { email: string; className?: str
   );
 }
 
-/** What a phone's dialer takes of a number as people write it. */
+/** A phone number as people write it, reduced to what a phone can dial. */
 const dialed = (phone: string): string => phone.replaceAll(/[^\d+]/g, "");
 
 export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
@@ -30,7 +30,7 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
   );
 }
 
-/** Phone and place; nothing where there is neither. */
+/** Phone and place; renders nothing if both are missing. */
 export function ContactLinks({ contact: { phone, location } }: { contact: Creator["contactInfo"] }) {
   if (phone === "" && location === "") return null;
   return (

@@ -9,7 +9,7 @@ import { ContactLinks, EmailLink } from "./contact-links.tsx";
 import { CreatorName } from "./creator-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The table where it has no room: a row is a card. */
+/** Replaces the table on narrow screens: each row is a card. */
 export function CreatorCards({ creators }: { creators: readonly Creator[] }) {
   return (
     <ul aria-label={LIST_TEXTS.name} className="grid gap-2 md:grid-cols-2">

@@ -17,7 +17,7 @@ const CELL = "border-b px-1.5 py-2 align-middle";
 const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 
-/** Spec-map B2: nine columns. It scrolls sideways by itself where they have no room. */
+/** Spec-map B2: nine columns. If they have no room, the table scrolls sideways on its own, without the page. */
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
   return (
     <ScrollRegion aria-label={LIST_TEXTS.name} className="overflow-x-auto rounded-lg border bg-card">

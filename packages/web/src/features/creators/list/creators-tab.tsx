@@ -20,7 +20,7 @@ import { useListAddress } from "./use-list-address.ts";
 
 const NOBODY: readonly Creator[] = [];
 
-/** Everybody in the network, newest first, as far as one has scrolled. */
+/** All creators of the network, newest first, as many pages as were scrolled to. */
 export function CreatorsTab() {
   const { filters, change } = useListAddress();
   const list = useInfiniteQuery(creatorListOptions(filters));

@@ -15,7 +15,7 @@ import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
 interface Props {
   filters: CreatorFilters;
   change: (part: Partial<CreatorFilters>, how?: { replace?: boolean }) => void;
-  /** What is being shown; said to screen readers as it changes. */
+  /** What is shown; screen readers announce when it changes. */
   status: string;
 }
 
@@ -65,5 +65,5 @@ export function ListToolbar({ filters, change, status }: Props) {
   );
 }
 
-/** What narrows the list is told from what doesn't at a glance. */
+/** Makes the filters that are set stand out at a glance. */
 const CHOSEN = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LIST_TEXTS } from "../texts.ts";
 
-/** Drawn in a square of 24, as the other icons are. */
+/** Drawn in a square of 24, like the other icons. */
 const GLYPHS: Record<Platform, ReactNode> = {
   instagram: (
     <>
@@ -47,9 +47,9 @@ function PlatformIcon({ platform }: { platform: Platform }) {
 
 interface Props {
   media: Creator["socialMedia"];
-  /** The handles beside the icons. */
+  /** Whether the handles are shown beside the icons. */
   named?: boolean;
-  /** Two in a row. */
+  /** Whether there are only two in a row. */
   narrow?: boolean;
 }
 

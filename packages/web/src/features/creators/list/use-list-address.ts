@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { EVERYBODY } from "@/lib/creators/creators.ts";
 
-/** What the address may say; what it says wrongly counts as not said. */
+/** The valid values in the address; an invalid one counts as missing. */
 const address = z.object({
   q: creatorFilters.shape.q.catch(EVERYBODY.q),
   status: creatorFilters.shape.status.catch(EVERYBODY.status),
@@ -16,7 +16,7 @@ export const useListAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status, type } = address.parse(Object.fromEntries(search));
   const filters = useMemo<CreatorFilters>(() => ({ q, status, type }), [q, status, type]);
-  /** @param how `replace` for what changes with every letter typed: back then leads out of it at once */
+  /** @param how `replace` for changes with every typed letter: one step back then leaves the page */
   const change = useCallback(
     (part: Partial<CreatorFilters>, { replace = false }: { replace?: boolean } = {}) =>
       setSearch(

@@ -45,12 +45,12 @@ interface Call {
   key: string | null;
 }
 
-/** Contracts over a few records in memory. */
+/** The API of contracts, with a few records in memory. */
 export const fakeContracts = (start: Contract[] = []) => {
   const world = {
     contracts: start,
     history: [] as HistoryEntry[],
-    /** Records that one page looks through. */
+    /** How many records are searched for one page. */
     pageSize: 50,
     /** Every call that changes something, and every preview. */
     calls: [] as Call[],

@@ -63,9 +63,9 @@ interface Network {
   invites: CreatorInvite[];
   content: CreatorContent[];
   history: HistoryEntry[];
-  /** Records that one page reads, of which a filter may leave few. */
+  /** How many records are read for one page; a filter may leave few of them. */
   pageSize: number;
-  /** Every call but the counts: `GET /api/creators?…`, or a method, a path and its body. */
+  /** Every call except those for counts: `GET /api/creators?…`, or a method, a path and its body. */
   calls: { what: string; body: unknown; key: string | null }[];
 }
 
@@ -74,7 +74,7 @@ const found = ({ q, status, type }: CreatorFilters, { name, email, ...creator }:
   (status === "" || creator.status === status) &&
   (type === "" || creator.specialties.includes(type));
 
-/** The network of creators over a few records in memory; goes before the handlers of fake-api.ts. */
+/** The API of creators, with a few records in memory; put these handlers before those of fake-api.ts. */
 export const fakeCreators = (start: Partial<Network> = {}) => {
   const network: Network = {
     ...{ creators: [], invites: [], content: [], history: [makeHistoryEntry()], pageSize: 50, calls: [] },

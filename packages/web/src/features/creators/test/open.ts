@@ -10,11 +10,11 @@ interface Options {
   path?: string;
   role?: "admin" | "member";
   contracts?: Contract[];
-  /** Handlers that go before the network's own. */
+  /** Handlers to put before those of the creators. */
   before?: NonNullable<NonNullable<Parameters<typeof renderApp>[0]>["before"]>;
 }
 
-/** The screen over a network of creators. */
+/** Opens the creators page with some creators. */
 export const openCreators = (start: Parameters<typeof fakeCreators>[0] = {}, options: Options = {}) => {
   const { path = "/creators", role = "admin", contracts: known = [], before = [] } = options;
   const { network, handlers } = fakeCreators(start);

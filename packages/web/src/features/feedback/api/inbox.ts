@@ -26,8 +26,11 @@ import { feedbackKeys } from "./keys.ts";
 const routes = client.api.feedback;
 const one = routes[":feedbackId"];
 
-/** Nothing tells the page of feedback that comes while it is open. With its look at changes it so asks twice a minute. */
-const LOOK_MS = 60_000;
+/**
+ * No live change reports new feedback while the page is open, so it is polled. Together with the polling of changes, an
+ * open page makes two requests a minute.
+ */
+const POLL_MS = 60_000;
 
 /** Newest first. @param archived whether archived entries are listed too */
 export const feedbackListOptions = (archived: boolean) =>
@@ -47,7 +50,7 @@ export const unreadFeedbackOptions = queryOptions({
   queryKey: feedbackKeys.unread,
   queryFn: ({ signal }) => receive(routes.unread.$get(undefined, { init: { signal } }), unreadFeedback),
   select: ({ count }) => count,
-  refetchInterval: LOOK_MS,
+  refetchInterval: POLL_MS,
   ...REREAD,
 });
 
@@ -61,8 +64,9 @@ export const feedbackOptions = (feedbackId: string) =>
 const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ param: { feedbackId } }), feedback);
 
 /**
- * Does something with an entry; a failure says so itself.
- * @param told whether it also says that it was done; by the mutation, for the row that asked for it may be gone by then
+ * Does something with an entry; a failure is shown in a toast.
+ * @param told whether success is shown in a toast too; the mutation shows it, because the row that asked for it may be
+ * gone by then
  */
 export const useFeedbackAct = ({ told }: { told: boolean }) => {
   const queryClient = useQueryClient();
@@ -83,8 +87,8 @@ export const useFeedbackAct = ({ told }: { told: boolean }) => {
 };
 
 /**
- * The lists take the answer over rather than being read anew: an index may still show what was before. What comes back
- * from the archive gets its place in the list that left it out.
+ * Puts the answer into the cached lists. They aren't loaded again, because an index may still return the previous
+ * state. An entry that comes back from the archive gets its place in the list without archived entries.
  */
 const show = async (queryClient: QueryClient, changed: Whole): Promise<void> => {
   const { details: _, ...entry } = changed;
@@ -103,7 +107,7 @@ const putBack = (queryClient: QueryClient, entry: FeedbackEntry): void => {
     if (!list || list.pages.some(({ items }) => items.some(({ id }) => id === entry.id))) return list;
     const before = list.pages.findIndex(({ items }) => items.some((item) => isNewer(entry, item)));
     const last = list.pages.length - 1;
-    // On a page that wasn't read yet it will be there.
+    // It belongs to a page that isn't loaded yet, and will come with it.
     if (before < 0 && list.pages[last]?.cursor !== null) return list;
     const place = before < 0 ? last : before;
     const put = (page: FeedbackPage): FeedbackPage => ({

@@ -4,7 +4,7 @@ import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { feedbackKeys } from "./keys.ts";
 
-/** Failures are the form's to show: it keeps what was typed. */
+/** The form shows failures: it keeps what was typed. */
 export const useSendFeedback = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,10 @@ import { feedbackOptions, useFeedbackAct } from "../api/inbox.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 import { ACTS, FeedbackStatusBadge } from "./feedback-parts.tsx";
 
-/** One entry; addressed by `?feedback=`, where mails and notifications lead. Seeing an unread one marks it read. */
+/**
+ * One entry; opened by `?feedback=` in the address, which mails and notifications link to. Opening an unread one marks
+ * it read.
+ */
 export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClose: () => void }) {
   const { feedbackId, open, onClose } = props;
   const { data, error, isPending, isError, refetch } = useQuery(feedbackOptions(feedbackId));

@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
-import { useActKey } from "@/lib/act-key.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendFeedback } from "../api/send-feedback.ts";
@@ -18,7 +18,7 @@ const EMPTY = { subject: "", details: "" };
 
 export function FeedbackForm() {
   const send = useSendFeedback();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const form = useForm<SendFeedbackInput, unknown, ParsedSendFeedback>({
     resolver: zodResolver(sendFeedbackInput),
     defaultValues: EMPTY,

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A table, and cards where it has no room beside the sidebar (spec-map B2). */
+/** A table, or cards if the sidebar leaves no room for it (spec-map B2). */
 export function FeedbackList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1151px)");
   const list = useKeptFocus(props.entries);
@@ -20,8 +20,8 @@ export function FeedbackList(props: Props) {
 }
 
 /**
- * What is done with an entry takes its button away, or the whole entry: then the focus goes to the subject of the one
- * that stands in its place.
+ * An action on an entry may remove its button, or the whole entry: then the subject of the entry that is now in its
+ * place gets the focus.
  */
 const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -29,8 +29,8 @@ const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
   const subjects = () => [...(ref.current?.querySelectorAll<HTMLElement>("[data-subject]") ?? [])];
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return;
-    const standing = [...(ref.current?.querySelectorAll<HTMLElement>("[data-subject]") ?? [])];
-    standing[Math.min(place.current, entries.length - 1)]?.focus();
+    const current = [...(ref.current?.querySelectorAll<HTMLElement>("[data-subject]") ?? [])];
+    current[Math.min(place.current, entries.length - 1)]?.focus();
   }, [entries]);
   return {
     ref,
@@ -38,7 +38,7 @@ const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
       const entry = target.closest("tr, li[data-entry]");
       place.current = subjects().findIndex((subject) => entry?.contains(subject));
     },
-    // A person who moves the focus by themselves keeps it there.
+    // If the person moves the focus, it stays where they moved it.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected && !target.matches(":disabled")) place.current = -1;
     },

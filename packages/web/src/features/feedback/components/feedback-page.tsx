@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.t
 import { FEEDBACK_TEXTS } from "../texts.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Spec-map B2: what a member tells the team's admins. */
+/** Spec-map B2: lets a member send feedback to the team's admins. */
 export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>

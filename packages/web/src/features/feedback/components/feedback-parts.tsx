@@ -28,7 +28,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** What can be done with an entry as it is. */
+/** The actions for an entry with its status. */
 export function FeedbackActs({ entry, onOpen }: Props) {
   const { mutate, isPending } = useFeedbackAct({ told: true });
   const { id, subject, status } = entry;

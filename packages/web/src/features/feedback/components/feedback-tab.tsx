@@ -17,12 +17,12 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const ARCHIVED = "archived";
 
-/** Spec-map B2: what the team's members sent; archived entries are hidden until they are asked for. */
+/** Spec-map B2: what the team's members sent; archived entries are hidden until somebody asks for them. */
 export function FeedbackTab() {
   const id = useId();
   const [archived, setArchived] = useArchived();
   const { id: opened, open, close } = useOpened("feedback");
-  // While it fades out, the closed dialog still shows what it showed.
+  // The closing dialog keeps its content while it fades out.
   const [lastId, setLastId] = useState(opened);
   if (opened !== null && opened !== lastId) setLastId(opened);
   useNewEntries();

@@ -10,13 +10,13 @@ export const importKeys = {
 
 type ImportList = InfiniteData<ImportPage, unknown>;
 
-/** It hasn't ended. */
+/** Whether it hasn't ended. */
 export const isActive = ({ state }: Pick<ImportSummary, "state">): boolean => state === "queued" || state === "running";
 
 export const listed = (list: ImportList | undefined): ImportSummary[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** While imports are at work their numbers move every second. */
+/** While an import runs, its numbers change every second. */
 const WORKING_MS = 1_000;
 const QUEUE_MS = 2_000;
 
@@ -35,7 +35,7 @@ export const importListOptions = infiniteQueryOptions({
   getNextPageParam: (last: ImportPage) => last.cursor,
 });
 
-/** One with its errors, asked for again until it has ended. */
+/** One import with its errors, polled until it has ended. */
 export const importOptions = (importId: string) =>
   queryOptions({
     queryKey: importKeys.one(importId),

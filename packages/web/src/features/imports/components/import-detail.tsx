@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One import: its place in the queue, how it gets on, or what came of it. */
+/** One import: its place in the queue, its progress, or its result. */
 export function ImportDetail({ importId, onBack, onClose }: Props) {
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(importOptions(importId));
   return (
@@ -59,7 +59,7 @@ interface ShownProps {
   one: AssetImport;
   /** ms since 1970. */
   readAt: number;
-  /** The last look failed. */
+  /** Whether the last request failed. */
   lost: boolean;
 }
 

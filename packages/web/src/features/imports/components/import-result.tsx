@@ -9,7 +9,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** What came of an import (spec-map A2: a success count and the errors of rows). */
+/** The result of an import (spec-map A2: the number of created assets, and the rows with errors). */
 export function ImportResult({ one }: { one: AssetImport }) {
   const { state, problem, success, errorCount, unknownColumns, failedRowsUrl } = one;
   const failed = state === "failed";
@@ -51,7 +51,7 @@ export function ImportResult({ one }: { one: AssetImport }) {
   );
 }
 
-/** The server keeps a hundred for the screen; the file has them all. */
+/** The server keeps the first hundred errors for the screen; the file has all of them. */
 function Errors({ one: { errors, errorCount } }: { one: AssetImport }) {
   if (errors.length === 0) return null;
   return (

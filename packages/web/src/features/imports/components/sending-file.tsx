@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The file on its way to the store; once it is there, the import begins. */
+/** The progress of the upload; once it is complete, the import begins. */
 export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Props) {
   const stored = snapshot === undefined || snapshot.state === "done";
   return (

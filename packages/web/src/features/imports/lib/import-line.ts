@@ -4,11 +4,11 @@ import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 type Facts = Pick<ImportSummary, "state" | "waitingFor" | "rows" | "rowsDone" | "success" | "errorCount" | "problem">;
 
-/** 0–100; undefined while the file hasn't been looked at. */
+/** 0–100; undefined until the file was checked. */
 export const percentOf = ({ rows, rowsDone }: Pick<Facts, "rows" | "rowsDone">): number | undefined =>
   rows === 0 ? undefined : Math.min(100, Math.floor((rowsDone / rows) * 100));
 
-/** How an import stands, in a few words. */
+/** The state of an import in a few words. */
 export const importLine = (one: Facts): string => {
   if (one.state === "done") return PROGRESS_TEXTS.outcome(one.success, one.errorCount);
   if (one.state === "failed") return `${PROGRESS_TEXTS.refused}: ${one.problem}`;
@@ -18,8 +18,8 @@ export const importLine = (one: Facts): string => {
 };
 
 /**
- * How far a running import is, how fast and how much longer.
- * @param perSecond rows; 0 while nothing can be said
+ * The progress of a running import, its speed and the remaining time.
+ * @param perSecond rows; 0 while the speed is unknown
  */
 export const runningLine = (one: Facts, perSecond: number): string => {
   if (percentOf(one) === undefined) return PROGRESS_TEXTS.checking;

@@ -3,11 +3,11 @@ import { RowsRate } from "./rows-rate.ts";
 
 const rateOf = (...looks: [at: number, rowsDone: number][]): number => {
   const rate = new RowsRate();
-  for (const [at, rowsDone] of looks) rate.look({ at, rowsDone });
+  for (const [at, rowsDone] of looks) rate.add({ at, rowsDone });
   return rate.perSecond;
 };
 
-it("says nothing before it has seen rows done, nor from looks close together", () => {
+it("is 0 before any rows are done, and if the readings are close together", () => {
   expect(rateOf()).toBe(0);
   expect(rateOf([0, 500])).toBe(0);
   expect(rateOf([0, 500], [400, 1_000])).toBe(0);
@@ -18,7 +18,7 @@ it("is the average from step to step, and doesn't change in between", () => {
   expect(rateOf([0, 0], [8_000, 500], [9_000, 500], [15_000, 500])).toBe(62.5);
 });
 
-it("forgets how fast it was long ago", () => {
+it("forgets what the rate was long ago", () => {
   const slow = Array.from({ length: 10 }, (_, n): [number, number] => [n * 10_000, n * 10]);
   const fast = Array.from({ length: 8 }, (_, n): [number, number] => [100_000 + n * 1_000, 1_000 + n * 500]);
   expect(rateOf(...slow, ...fast)).toBe(500);

@@ -1,30 +1,30 @@
-/** Steps that the mean is taken over. */
+/** The rate is the mean over this many steps. */
 const STEPS = 8;
-/** From nearer together than this a figure would be noise. */
+/** Over a shorter time, a rate would be unreliable. */
 const SETTLE_MS = 500;
 
-interface Look {
+interface Reading {
   /** ms since 1970. */
   at: number;
   rowsDone: number;
 }
 
 /**
- * Rows a second. An import moves on by hundreds of rows at a time, some seconds apart on a slow day, so the mean is taken
- * from step to step: between them it stands still instead of falling.
+ * The rows per second of an import. Its count of rows grows by hundreds at a time, up to some seconds apart. So the
+ * mean is taken from step to step; it stays the same between them instead of falling.
  */
 export class RowsRate {
-  readonly #steps: Look[] = [];
+  readonly #steps: Reading[] = [];
 
-  /** Looks in between, at the same rows, tell nothing. */
-  look(now: Look): void {
+  /** A reading with the same rows as before is ignored. */
+  add(now: Reading): void {
     const last = this.#steps.at(-1);
     if (last !== undefined && now.rowsDone <= last.rowsDone) return;
     this.#steps.push(now);
     if (this.#steps.length > STEPS) this.#steps.shift();
   }
 
-  /** 0 while nothing can be said. */
+  /** 0 while the rate is unknown. */
   get perSecond(): number {
     const [first, last] = [this.#steps[0], this.#steps.at(-1)];
     if (first === undefined || last === undefined || last.at - first.at < SETTLE_MS) return 0;

@@ -13,13 +13,13 @@ const markOf = (one: ImportSummary): string => {
   return one.state === "running" ? `running ${quarter}` : `${one.state} ${one.waitingFor}`;
 };
 
-/** Says how an import that is looked at gets on, rarely enough to be listened to. */
+/** Announces the progress of the shown import, rarely enough for a listener. */
 export const useAnnouncedProgress = (one: ImportSummary): void => {
   const said = useRef("");
   useEffect(() => {
     const mark = markOf(one);
     if (mark === said.current) return;
-    // Where it stands when it is opened is read with the dialog.
+    // The state at the time of opening is already read aloud with the dialog.
     if (said.current !== "") announce(CSV_TEXTS.told(shownFileName(one.fileName), importLine(one)));
     said.current = mark;
   }, [one]);

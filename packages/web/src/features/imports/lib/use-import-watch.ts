@@ -5,10 +5,10 @@ import { onBesides } from "@/lib/assets/feed/besides.ts";
 import { importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
 
 /**
- * Keeps the list of the team's imports true: read every two seconds while one is at work, when a look at changes names one
- * that others have begun, and when the window is looked at. For the one component that stands as long as the member is
- * signed in.
- * @returns those that haven't ended, the first of the queue first
+ * Keeps the list of the team's imports up to date. It is loaded every two seconds while an import runs, when the
+ * polling of changes reports an import that others have begun, and when the person returns to the window. For the one
+ * component that is mounted as long as the member is signed in.
+ * @returns those that haven't ended, the first in the queue first
  */
 export const useImportWatch = (): ImportSummary[] => {
   const queryClient = useQueryClient();
@@ -18,14 +18,14 @@ export const useImportWatch = (): ImportSummary[] => {
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  useEffect(() => readWhenOthers(queryClient), [queryClient]);
+  useEffect(() => reloadForOthers(queryClient), [queryClient]);
   return listed(data)
     .filter(isActive)
     .toSorted((a, b) => a.waitingFor - b.waitingFor);
 };
 
-/** Reads the list again where a look at changes names one that it doesn't hold. */
-const readWhenOthers = (queryClient: QueryClient): (() => void) =>
+/** Loads the list again when the polling of changes reports an import that isn't in it. */
+const reloadForOthers = (queryClient: QueryClient): (() => void) =>
   onBesides(({ imports }) => {
     const list = queryClient.getQueryData(importListOptions.queryKey);
     const known = new Set(listed(list).map(({ id }) => id));

@@ -15,14 +15,17 @@ import { createImport } from "../api/create-import.ts";
 import { importKeys } from "../api/imports.ts";
 import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 
-/** Somebody sits before it: after a few seconds it is better to say so. While the machine is offline, it waits. */
+/**
+ * The person is waiting: after a few seconds it is better to report the failure. While the computer is offline, it
+ * waits.
+ */
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 2;
 
 interface Act {
   file: File;
   chosen: Chosen;
-  /** Of the import; the same for every try, so that none is begun twice. */
+  /** Identifies the import; the same for every attempt, so that it is begun only once. */
   key: string;
 }
 
@@ -34,11 +37,11 @@ class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** The same file may have better luck. */
+/** Whether sending the same file again may succeed. */
 const mayHelp = (error: Error): boolean =>
   error instanceof UploadFault ? isRetryable(error) : !(error instanceof Refused);
 
-/** What is said of a failure (spec-map A5 and A8). */
+/** The message for a failure (spec-map A5 and A8). */
 const failureOf = (error: unknown, { chosen }: Act): string => {
   if (error instanceof Refused) return error.message;
   const answer = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
@@ -48,9 +51,9 @@ const failureOf = (error: unknown, { chosen }: Act): string => {
 };
 
 /**
- * Sends a chosen file and begins its import. It goes on while its dialog is closed, and ends with the page.
- * @param onBegun gets the import
- * @param onFailure gets what is to be said
+ * Sends a chosen file and begins its import. It continues while the dialog is closed, and ends with the page.
+ * @param onBegun called with the import
+ * @param onFailure called with the message to show
  */
 export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (text: string) => void) => {
   const queryClient = useQueryClient();
@@ -99,11 +102,11 @@ export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (te
 
   const failed = isError && variables !== undefined && !(error instanceof Stopped);
   return {
-    /** The file under way, and how far it is; without a snapshot it is being handed over. */
+    /** The file that is being sent, and its progress; without a snapshot, it is about to be sent. */
     sending: isPending ? { file: variables.file, snapshot } : undefined,
     failure: failed ? failureOf(error, variables) : undefined,
     send: (file: File, chosen: Chosen) => mutate({ file, chosen, key: newIdempotencyKey() }),
-    /** Undefined where the same file would only be refused again. */
+    /** Undefined if the same file would only be refused again. */
     retry: failed && mayHelp(error) ? () => mutate(variables) : undefined,
     stop: () => run.current?.abort(new Stopped()),
     clear: reset,

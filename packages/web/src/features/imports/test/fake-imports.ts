@@ -5,7 +5,7 @@ import { at, refusal } from "@/test/fake-api.ts";
 
 let made = 0;
 
-/** An import that has just been begun, newer than every one made before. */
+/** A new import, newer than all that were made before. */
 export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
   made += 1;
   return {
@@ -30,22 +30,22 @@ export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
   };
 };
 
-/** The routes of imports and of the upload before them, in memory; goes before the handlers of fake-api.ts. */
+/** The API of imports and of their uploads, in memory; put these handlers before those of fake-api.ts. */
 export const fakeImports = (imports: AssetImport[] = []) => {
   const state = {
     /** Newest first. */
     imports,
-    /** What comes of the next import that is begun. */
+    /** The result of the next import that is begun. */
     next: {} as Partial<AssetImport>,
-    /** What the store got. */
+    /** What was uploaded to the store. */
     stored: [] as string[],
     begun: [] as { uploadId: string; key: string | null }[],
     aborted: [] as string[],
-    /** Why the store's file is refused when it is complete. */
+    /** Why the uploaded file is refused when it is complete. */
     refused: undefined as { code: string; message: string } | undefined,
-    /** How many of the next answers of the store never come. */
+    /** How many of the store's next answers get lost. */
     lost: 0,
-    /** The store's answers wait for it. */
+    /** The store answers only after this. */
     gate: Promise.resolve(),
   };
   let facts: Pick<Upload, "fileName" | "contentType" | "size"> = { fileName: "", contentType: "", size: 0 };
@@ -105,7 +105,7 @@ export const fakeImports = (imports: AssetImport[] = []) => {
       return found ? HttpResponse.json(found) : refusal(404, "import.not_found", "Import not found");
     }),
   ];
-  /** How the newest import is from now on. */
+  /** Changes the newest import. */
   const becomes = (fields: Partial<AssetImport>): void => {
     state.imports = state.imports.map((one, index) => (index === 0 ? { ...one, ...fields } : one));
   };

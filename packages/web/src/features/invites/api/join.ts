@@ -18,7 +18,7 @@ const join = async (code: string, queryClient: QueryClient): Promise<Joined> => 
   return answer;
 };
 
-/** Joins as soon as it is used, and once; then leads to the root. */
+/** Joins as soon as the component is mounted, and once; then goes to the root. */
 export const useJoin = (code: string): { error: unknown; retry: () => void } => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export const useJoin = (code: string): { error: unknown; retry: () => void } => 
       if (!already) notifySuccess(INVITE_TEXTS.joined(team.name));
       await navigate("/", { replace: true });
     } catch (failure) {
-      // The session ended meanwhile: the page offers the ways to sign in again.
+      // The session has ended meanwhile: the page shows again how to sign in.
       if (hasCode(failure, "auth.required")) {
         notifyError(INVITE_TEXTS.sessionEnded);
         queryClient.setQueryData<Access>(accessKey, { state: "signed-out" });

@@ -7,7 +7,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { type Access, accessKey, configOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
-/** Google comes back to the invite; nothing where Google isn't set up. */
+/** Signs in with Google and returns to the invite; undefined if Google isn't set up. */
 export const useGoogle = (code: string) => {
   const { data } = useQuery(configOptions);
   const start = useMutation({
@@ -17,7 +17,7 @@ export const useGoogle = (code: string) => {
   return data === undefined || data.auth.googleOrigin === "" ? undefined : start;
 };
 
-/** Signs out and stays at the invite. */
+/** Signs out and stays on the invite's page. */
 export const useOtherAccount = (code: string) => {
   const queryClient = useQueryClient();
   return useMutation({

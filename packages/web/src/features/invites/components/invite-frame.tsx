@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardContent } from "@/components/ui/card.tsx";
 
-/** One card in the middle of the page; its edge has the team's colour. */
+/** One card in the middle of the page; its border has the team's color. */
 export function InviteFrame({ children }: { children: ReactNode }) {
   return (
     <Card className="w-full max-w-sm gap-0 overflow-hidden py-0 shadow-sm">

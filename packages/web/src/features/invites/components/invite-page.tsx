@@ -18,7 +18,10 @@ import { InviteFrame } from "./invite-frame.tsx";
 import { Joining } from "./joining.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
-/** What the link opens, to whomever: a stranger, somebody who is signed in, or somebody with a dead link. */
+/**
+ * The page of an invite's link, for everybody: people who aren't signed in, people who are, and people with an invalid
+ * link.
+ */
 export function InvitePage({ code }: { code: string }) {
   const invitation = useQuery(invitationOptions(code));
   const access = useQuery(accessOptions);
@@ -29,7 +32,7 @@ export function InvitePage({ code }: { code: string }) {
     return () => applyAccent(null);
   }, [colour]);
   const queryClient = useQueryClient();
-  // A person who signs in in another tab, by a mail's link for instance, joins here; it may be another person than
+  // A person who signs in in another tab, for instance by a mail's link, joins here; it may be another person than
   // before.
   useEffect(
     () =>
@@ -73,7 +76,7 @@ export function InvitePage({ code }: { code: string }) {
   );
 }
 
-/** An invite that the person has used leads to the workspace; one used by somebody else is dead. */
+/** An invite that this person has used goes to the workspace; one that somebody else has used is invalid. */
 function UsedInvite({ code }: { code: string }) {
   const { error } = useJoin(code);
   if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;
@@ -89,7 +92,7 @@ function Validating() {
   );
 }
 
-/** Of who is signed in. */
+/** The address of the person who is signed in. */
 const emailOf = (access: Access): string | undefined => {
   if (access.state === "member") return access.session.user.email;
   return access.state === "no-team" ? access.email : undefined;

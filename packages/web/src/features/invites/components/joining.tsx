@@ -14,11 +14,11 @@ import { InvitationFacts } from "./invitation-facts.tsx";
 interface JoiningProps {
   code: string;
   invitation: Invitation;
-  /** Who is signed in. */
+  /** The address of the person who is signed in. */
   email: string;
 }
 
-/** Refusals that say all there is to say, and that trying again doesn't change. */
+/** Whether a refusal explains itself, and trying again wouldn't change it. */
 const isFinal = (error: unknown): error is ApiError =>
   hasCode(error, "invite.wrong_address") || hasCode(error, "team.other_membership");
 

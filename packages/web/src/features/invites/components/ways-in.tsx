@@ -7,8 +7,8 @@ import { useGoogle } from "../api/ways-in.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
 /**
- * For whoever isn't signed in: every way comes back here. Whoever is invited has no account as a rule, so Sign Up comes
- * first, and the address that was invited is filled in.
+ * For people who aren't signed in: every way to sign in comes back here. Most invited people have no account, so Sign
+ * Up comes first, with the invited address filled in.
  */
 export function WaysIn({ code, email }: { code: string; email: string }) {
   const google = useGoogle(code);

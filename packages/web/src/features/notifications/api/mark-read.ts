@@ -18,14 +18,14 @@ const isUnread = (queryClient: QueryClient, id: string): boolean => {
   return listed(list).some((item) => item.id === id && item.readAt === null);
 };
 
-/** Shows at once; a refusal takes it back. Of one that is gone meanwhile there is nothing to mark. */
+/** Shown at once, and undone if the server refuses. A notification that was deleted meanwhile needs no mark. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (notificationId: string) =>
       receiveNothing(client.api.notifications[":notificationId"].read.$post({ param: { notificationId } })),
     onMutate: async (id) => {
-      // An answer that is under way counts it still.
+      // An answer that is still coming would count it as unread.
       await queryClient.cancelQueries({ queryKey: notificationKeys.unread });
       if (!isUnread(queryClient, id)) return { marked: false };
       editListed(queryClient, (item) => (item.id === id ? { ...item, readAt: new Date().toISOString() } : item));
@@ -42,7 +42,7 @@ export const useMarkRead = () => {
   });
 };
 
-/** As {@link useMarkRead}, for all there are. */
+/** Like {@link useMarkRead}, for all notifications. */
 export const useMarkAllRead = () => {
   const queryClient = useQueryClient();
   return useMutation({

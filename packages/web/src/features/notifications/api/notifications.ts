@@ -28,7 +28,7 @@ const readPage = (cursor: string | null, signal?: AbortSignal): Promise<Notifica
     notificationPage,
   );
 
-/** Bell and page share it: a notification read in one is read in the other. */
+/** Bell and page share this list: a notification read in one is read in the other. */
 export const notificationListOptions = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
@@ -48,14 +48,14 @@ export const preferencesOptions = queryOptions({
     receive(client.api.notifications.preferences.$get(undefined, { init: { signal } }), notificationPreferences),
 });
 
-/** Those of the pages read so far. */
+/** The notifications of all loaded pages. */
 export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notification[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
 /**
- * Reads the newest page anew and puts it before what was read earlier. One call, however far somebody has scrolled;
- * where more has come than a page holds, the list starts anew.
- * @returns what wasn't in the list before
+ * Loads the newest page again and puts it before the pages loaded earlier. This is one request, however far somebody
+ * has scrolled; if more have come than a page holds, the list starts again with that page.
+ * @returns those that weren't in the list before
  */
 export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
   const newest = await readPage(null);
@@ -66,14 +66,14 @@ export const readNewest = async (queryClient: QueryClient): Promise<Notification
     const joins = first !== undefined && (first.items.length === 0 || arrived.length < newest.items.length);
     if (!list || !joins) return { pages: [newest], pageParams: [null] };
     const current = new Map(newest.items.map((item) => [item.id, item]));
-    // What is marked read here stays so: the server may not have heard of it yet.
+    // What was marked read here stays marked: the server may not know it yet.
     const older = first.items.map((item) => (item.readAt ? item : (current.get(item.id) ?? item)));
     return { ...list, pages: [{ ...first, items: [...arrived, ...older] }, ...others] };
   });
   return arrived;
 };
 
-/** Changes those that lists hold. */
+/** Changes the cached notifications. */
 export const editListed = (queryClient: QueryClient, edit: (item: Notification) => Notification): void => {
   queryClient.setQueryData<NotificationList>(
     notificationKeys.list,

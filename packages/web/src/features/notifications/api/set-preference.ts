@@ -9,7 +9,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { notificationKeys } from "./notifications.ts";
 
-/** Shows a choice. @returns what it takes the place of */
+/** Shows a choice. @returns the values that it replaces */
 const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangePreferencesInput => {
   const before = queryClient.getQueryData<NotificationPreferences>(notificationKeys.preferences);
   if (!before) return {};
@@ -20,8 +20,9 @@ const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangeP
 const CHANGE = ["notifications", "set-preference"] as const;
 
 /**
- * Saved at once; a refusal puts it back. One after the other, so that of two choices the later one
- * holds. The answer tells what another browser chose meanwhile; it counts only if no later choice is on its way.
+ * Saved at once; if the server refuses, the previous choice is shown again. Choices are sent one after the other, so
+ * that the latest one is what the server keeps. The answer also contains what was chosen in another browser meanwhile;
+ * it is ignored while a later choice is being sent.
  */
 export const useSetPreference = () => {
   const queryClient = useQueryClient();
@@ -31,7 +32,7 @@ export const useSetPreference = () => {
     mutationFn: (choice: ChangePreferencesInput) =>
       receive(client.api.notifications.preferences.$patch({ json: choice }), notificationPreferences),
     onMutate: async (choice) => {
-      // An answer that is under way was asked for before.
+      // An answer that is still coming may have the previous choice.
       await queryClient.cancelQueries({ queryKey: notificationKeys.preferences });
       return show(queryClient, choice);
     },

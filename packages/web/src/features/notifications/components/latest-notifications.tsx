@@ -39,11 +39,14 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
   );
 }
 
-/** What was read elsewhere or came without a sound is true again once somebody looks. */
+/**
+ * Loads the list again when it is opened: notifications may have been read elsewhere, or have arrived without being
+ * announced.
+ */
 export const useNewest = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Nothing loaded yet: the list's own first request does it. If this fails, the earlier data is shown.
+    // Nothing is loaded yet: the list's own first request loads it. If this request fails, the earlier data is shown.
     if (queryClient.getQueryData(notificationListOptions.queryKey)) readNewest(queryClient).catch(() => undefined);
   }, [queryClient]);
 };

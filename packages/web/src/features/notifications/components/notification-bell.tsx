@@ -8,11 +8,11 @@ import { useNotificationWatch } from "../lib/use-notification-watch.ts";
 
 const loadPopover = async () => (await import("./notification-popover.tsx")).NotificationPopover;
 
-/** For the header: how many are unread, and the latest ones. Mounted once, for it also watches for new ones. */
+/** For the header: how many are unread, and the latest ones. Mounted once, because it also watches for new ones. */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // Once it was opened it stays, so that it can fade out.
+  // Stays mounted after it was opened, so that it can fade out.
   const [wanted, setWanted] = useState(false);
   const unread = useNotificationWatch();
   const label = unreadLabel(unread);

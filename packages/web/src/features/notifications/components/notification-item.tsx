@@ -60,7 +60,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
 const ROW =
   "flex w-full items-start gap-3 px-4 py-3 text-left outline-none transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
 
-/** Opening it is reading it; one that leads nowhere is read by a press. */
+/** Opening a notification marks it read; one without a link is marked read by pressing it. */
 export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?: () => void }) {
   const { mutate: markRead } = useMarkRead();
   const [pressed, setPressed] = useState(false);
@@ -76,7 +76,7 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?
       </Link>
     );
   }
-  // The one that is read by the press stays a button while the keyboard is on it, which would stand nowhere else.
+  // It stays a button while it has the focus; otherwise the focus would be lost when the press marks it read.
   if (item.readAt === null || pressed) {
     return (
       <button type="button" onClick={open} onBlur={() => setPressed(false)} className={ROW}>

@@ -4,7 +4,7 @@ import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 interface Props {
-  /** What opens and closes it. */
+  /** The button that opens and closes it. */
   button: RefObject<HTMLButtonElement | null>;
   unread: number;
   open: boolean;
@@ -26,7 +26,8 @@ export function NotificationPopover({ button, unread, open, onOpenChange }: Prop
           button.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button closes it by itself; closed here first, it would open it again.
+          // The button itself closes the popover. If the popover were closed here first, the button would open it
+          // again.
           if (isButton(event.target)) event.preventDefault();
         }}
       >

@@ -4,7 +4,7 @@ import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 const ROWS = ["a", "b", "c"];
 
-/** The list's own shape while it is read; said once that takes a moment. */
+/** Has the shape of the list while it loads; screen readers are told if that takes a moment. */
 export function NotificationSkeleton({ text = NOTIFICATION_TEXTS.loading }: { text?: string }) {
   const late = useDelayed(true);
   return (

@@ -14,7 +14,7 @@ import { usePushPermission } from "../lib/browser-notifications.ts";
 import { EMAIL_FREQUENCIES, NOTIFICATION_TEXTS, SWITCHES, type SwitchName } from "../texts.ts";
 import { PushNote } from "./push-note.tsx";
 
-/** Saved with each press (spec-map B2). */
+/** Each press of a switch is saved at once (spec-map B2). */
 export function PreferenceSwitches() {
   const { data, error, refetch } = useQuery({ ...preferencesOptions, ...REREAD });
   return (
@@ -36,7 +36,7 @@ export function PreferenceSwitches() {
   );
 }
 
-/** While they are read the rows stand already, each with a place for its switch. */
+/** The rows are already shown while the choices load, with a placeholder for each switch. */
 function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
   const { mutate } = useSetPreference();
   const { permission, ask } = usePushPermission();
@@ -65,7 +65,7 @@ function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
   });
 }
 
-/** Of e-mail: it says nothing while that is off. */
+/** How often e-mail is sent; disabled while e-mail is off. */
 function FrequencyRow(props: {
   chosen: NotificationPreferences | undefined;
   onChange: (choice: Pick<NotificationPreferences, "emailFrequency">) => void;
@@ -123,10 +123,10 @@ function SwitchRow({ on, disabled, onChange, ...row }: SwitchRowProps) {
 function Row(props: {
   label: string;
   text: string;
-  /** With the names that the label and the text have for it. */
+  /** Draws the control with the ids that connect it to its label and its text. */
   children: (control: { id: string; "aria-describedby": string }) => ReactNode;
   note?: ReactNode;
-  /** The control is as wide as words are: where both have no room it stands below them. */
+  /** Whether the control contains words: if there is no room beside the text, it is below the text. */
   wide?: boolean;
 }) {
   const id = useId();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { type PushPermission, pushPermission } from "./push-permission.ts";
 
-/** The browser's own, not ours. */
+/** The browser's class, not our type of the same name. */
 const browser = (): typeof window.Notification | undefined =>
   "Notification" in window ? window.Notification : undefined;
 
 /** Asks the person once: later calls return the earlier answer. */
 const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";
 
-/** The permission as it is now; it may change in the browser's settings, beside the page. */
+/** The current permission; it may be changed in the browser's settings, outside the page. */
 export const usePushPermission = () => {
   const [permission, setPermission] = useState(pushPermission);
   useEffect(() => {
@@ -25,7 +25,7 @@ export const usePushPermission = () => {
 };
 
 interface Shown {
-  /** The same one from another tab takes its place. */
+  /** A notification with the same id from another tab replaces it. */
   id: string;
   title: string;
   text: string;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isAnyLookedAt, shareAttention, takeForThisTab } from "./open-tabs.ts";
+import { claimForThisTab, isAnyLookedAt, shareAttention } from "./open-tabs.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** Locks of a browser: one holder of each name at a time, any number of those that share it. */
+/** A browser's locks: each name has one holder at a time, or any number of holders that share it. */
 const fakeLocks = () => {
   const held: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -30,31 +30,31 @@ const fakeLocks = () => {
   vi.stubGlobal("navigator", { locks: { request, query } });
 };
 
-describe("tabs that are open beside each other", () => {
-  test("take each notification once", async () => {
+describe("tabs that are open at the same time", () => {
+  test("claim each notification only once", async () => {
     fakeLocks();
-    const taken = await Promise.all([["a", "b"], ["b", "c"], ["a"]].map((ids) => takeForThisTab(ids)));
+    const taken = await Promise.all([["a", "b"], ["b", "c"], ["a"]].map((ids) => claimForThisTab(ids)));
     expect(taken).toEqual([["a", "b"], ["c"], []]);
-    expect(await takeForThisTab(["d", "c"])).toEqual(["d"]);
+    expect(await claimForThisTab(["d", "c"])).toEqual(["d"]);
   });
 
-  test("take them without locks too, and where nothing can be kept", async () => {
+  test("claim them without locks too, and if nothing can be stored", async () => {
     vi.stubGlobal("navigator", {});
-    expect([await takeForThisTab(["a"]), await takeForThisTab(["a", "b"])]).toEqual([["a"], ["b"]]);
+    expect([await claimForThisTab(["a"]), await claimForThisTab(["a", "b"])]).toEqual([["a"], ["b"]]);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new Error("closed");
     });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("closed");
     });
-    expect(await takeForThisTab(["a"])).toEqual(["a"]);
+    expect(await claimForThisTab(["a"])).toEqual(["a"]);
   });
 
-  test("know while one of them is looked at", async () => {
+  test("know whether the person is looking at one of them", async () => {
     fakeLocks();
     const focus = vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const end = shareAttention();
-    // As another tab sees it, which has no focus itself.
+    // As seen from another tab, which doesn't have the focus.
     focus.mockReturnValue(false);
     expect(await isAnyLookedAt()).toBe(true);
     window.dispatchEvent(new Event("blur"));

@@ -1,15 +1,18 @@
-/** Held by each tab that is looked at, as long as it is. */
+/** The lock that each tab holds while the person is looking at it. */
 const LOOKED_AT = "clearhouse:looked-at";
-/** Held while a tab takes the notifications it shows; the taken ones are listed under the same name. */
+/**
+ * The lock that a tab holds while it claims the notifications that it will show; their ids are stored under the same
+ * name.
+ */
 const TAKEN = "clearhouse:shown-notifications";
-/** More than come between two looks of one tab. */
+/** More than can arrive between two polls of one tab. */
 const KEPT = 200;
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus();
 
 /**
- * Lets the other tabs know while this one is looked at.
- * @returns ends it
+ * Lets the other tabs know while the person is looking at this one.
+ * @returns a function that ends it
  */
 export const shareAttention = (): (() => void) => {
   if (!("locks" in navigator)) return () => undefined;
@@ -36,7 +39,7 @@ export const shareAttention = (): (() => void) => {
   };
 };
 
-/** Whether this tab, or another one of ours in this browser, is looked at. */
+/** Whether the person is looking at this tab, or at another one of ours in this browser. */
 export const isAnyLookedAt = async (): Promise<boolean> => {
   if (isLookedAt()) return true;
   if (!("locks" in navigator)) return false;
@@ -45,11 +48,11 @@ export const isAnyLookedAt = async (): Promise<boolean> => {
 };
 
 /**
- * Takes what this tab is to show, so that no other one shows it.
+ * Claims notifications that this tab will show, so that no other tab shows them too.
  * @param ids of notifications
- * @returns those that no other tab has taken before
+ * @returns those that no other tab has claimed before
  */
-export const takeForThisTab = async (ids: readonly string[]): Promise<string[]> =>
+export const claimForThisTab = async (ids: readonly string[]): Promise<string[]> =>
   "locks" in navigator ? navigator.locks.request(TAKEN, () => take(ids)) : take(ids);
 
 const take = (ids: readonly string[]): string[] => {
@@ -58,7 +61,7 @@ const take = (ids: readonly string[]): string[] => {
   try {
     localStorage.setItem(TAKEN, [...mine, ...taken].slice(0, KEPT).join());
   } catch {
-    // Full, or closed to the page. The browser puts the same notification of another tab in the place of the first.
+    // The storage is full, or closed to the page. The browser then replaces the same notification from another tab.
   }
   return mine;
 };

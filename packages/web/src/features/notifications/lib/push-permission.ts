@@ -1,5 +1,5 @@
 export type PushPermission = NotificationPermission | "unsupported";
 
-/** Phones' browsers have notifications only inside of a service worker. */
+/** On phones, browsers show notifications only from a service worker. */
 export const pushPermission = (): PushPermission =>
   "Notification" in window ? window.Notification.permission : "unsupported";

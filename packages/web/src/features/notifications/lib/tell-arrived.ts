@@ -6,35 +6,38 @@ import { notifyNote } from "@/lib/notify.ts";
 import { preferencesOptions } from "../api/notifications.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { showInBrowser } from "./browser-notifications.ts";
-import { isAnyLookedAt, takeForThisTab } from "./open-tabs.ts";
+import { claimForThisTab, isAnyLookedAt } from "./open-tabs.ts";
 
 export { shareAttention } from "./open-tabs.ts";
 
-/** The browser is given one each of so many, of more only their number. */
+/** At most so many are shown one by one; if there are more, only their number is shown. */
 const AT_ONCE = 3;
 
-interface Told {
+interface Announcing {
   queryClient: QueryClient;
   /** Whether the browser may show them. */
   push: boolean;
-  /** Opens what one is about; all of them without one. */
+  /** Opens what a notification is about; without one, the list of all. */
   onOpen: (notification?: Notification) => void;
 }
 
-/** Tells of what has just come, newest first: screen readers at once, and by the browser while no tab is looked at. */
-export const tellArrived = async (arrived: readonly Notification[], told: Told): Promise<void> => {
+/**
+ * Announces notifications that have just arrived, newest first: to screen readers at once, and by the browser if the
+ * person is looking at none of our tabs.
+ */
+export const tellArrived = async (arrived: readonly Notification[], announcing: Announcing): Promise<void> => {
   const [first] = arrived;
   if (!first) return;
   announce(arrived.length === 1 ? sentenceOf(first) : NOTIFICATION_TEXTS.arrived(arrived.length));
-  if (told.push) await showOnce(arrived, told);
+  if (announcing.push) await showOnce(arrived, announcing);
 };
 
-/** In one of the tabs that are open; in none when one of them is looked at, for there the bell counts them. */
-const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Told): Promise<void> => {
-  const taken = await takeForThisTab(arrived.map(({ id }) => id));
-  if (taken.length === 0 || (await isAnyLookedAt())) return;
+/** Shows them in one of the open tabs, and in none while the person is looking at one, because its bell counts them. */
+const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Announcing): Promise<void> => {
+  const claimed = await claimForThisTab(arrived.map(({ id }) => id));
+  if (claimed.length === 0 || (await isAnyLookedAt())) return;
   if (!(await isWanted(queryClient))) return;
-  const mine = arrived.filter(({ id }) => taken.includes(id));
+  const mine = arrived.filter(({ id }) => claimed.includes(id));
   if (mine.length > AT_ONCE) {
     show({ id: "clearhouse", text: NOTIFICATION_TEXTS.arrived(mine.length), onOpen: () => onOpen() });
   } else {
@@ -42,7 +45,10 @@ const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen 
   }
 };
 
-/** Another tab may have switched it off. Where that can't be asked it is as this tab knows it: on. */
+/**
+ * The person may have switched this off in another tab. If the server can't be asked, it counts as on, as this tab
+ * knows it.
+ */
 const isWanted = (queryClient: QueryClient): Promise<boolean> =>
   queryClient.fetchQuery({ ...preferencesOptions, staleTime: 0 }).then(
     ({ push }) => push,

@@ -3,22 +3,23 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { onBesides } from "@/lib/assets/feed/besides.ts";
-import type { Pace } from "@/lib/live/keep-looking.ts";
-import { useUnseenLooks } from "@/lib/live/use-unseen-looks.ts";
+import type { Pace } from "@/lib/live/poll.ts";
+import { useHiddenPolling } from "@/lib/live/use-hidden-polling.ts";
 import { useMarkRead } from "../api/mark-read.ts";
 import { notificationListOptions, preferencesOptions, readNewest, unreadOptions } from "../api/notifications.ts";
 import { pushPermission } from "./push-permission.ts";
 
-/** Of a page that isn't seen. */
+/** The polling intervals of a page that isn't visible. */
 const PACE_MS: Pace = [30_000, 60_000, 120_000];
-/** Loaded once there is something to tell. */
+/** Loaded when there is something to announce. */
 const loadTelling = () => import("./tell-arrived.ts");
 const ALL = "/notifications";
 
 /**
- * Asks how many are unread when a look at changes says that it's another number, and when the window is looked at. When
- * there are more, the newest are read and what has come is announced, and shown by the browser where the person wants that
- * and looks at no tab of ours; for them it asks while the page isn't seen as well, more and more rarely.
+ * Loads the number of unread notifications when the polling of changes reports another number, and when the person
+ * returns to the window. If it has grown, the newest notifications are loaded and announced; the browser shows them if
+ * the person wants that and is looking at none of our tabs. For these people the number is polled while the page isn't
+ * visible too, less and less often.
  * @returns how many are unread
  */
 export const useNotificationWatch = (): number => {
@@ -31,9 +32,9 @@ export const useNotificationWatch = (): number => {
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  useEffect(() => askWhenOthers(queryClient), [queryClient]);
+  useEffect(() => reloadIfDifferent(queryClient), [queryClient]);
   useEffect(() => (push ? sharingAttention() : undefined), [push]);
-  useUnseenLooks(unreadOptions.queryKey, PACE_MS, push);
+  useHiddenPolling(unreadOptions.queryKey, PACE_MS, push);
 
   const tell = useTell(queryClient, push);
   const seen = useRef<number>(undefined);
@@ -42,11 +43,11 @@ export const useNotificationWatch = (): number => {
     if (!ready || dataUpdatedAt === 0) return;
     const before = seen.current;
     seen.current = count;
-    // The list was read with the first count. At the limit the count stands still, whatever comes.
+    // The list was loaded with the first count. At its limit the count stays the same, even if more arrive.
     if (before === undefined || (count <= before && count < UNREAD_MAX)) return;
     Promise.all([readNewest(queryClient), loadTelling()]).then(
-      ([news]) => tell.current(news.filter(({ readAt }) => readAt === null)),
-      // The next answer tries again.
+      ([arrived]) => tell.current(arrived.filter(({ readAt }) => readAt === null)),
+      // The next count tries again.
       () => {
         seen.current = before;
       },
@@ -56,8 +57,8 @@ export const useNotificationWatch = (): number => {
   return count;
 };
 
-/** Asks again where a look at changes found another number than is known here. */
-const askWhenOthers = (queryClient: QueryClient): (() => void) =>
+/** Loads the number again when the polling of changes reports another one. */
+const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
   onBesides(({ unread }) => {
     const known = queryClient.getQueryData(unreadOptions.queryKey);
     if (known === undefined || known.count === unread) return false;
@@ -65,7 +66,7 @@ const askWhenOthers = (queryClient: QueryClient): (() => void) =>
     return true;
   });
 
-/** What to do with what has come; a reference, for it is none of the watch's reasons to look again. */
+/** Announces what has arrived. A reference, so that a change of it doesn't run the effect again. */
 const useTell = (queryClient: QueryClient, push: boolean) => {
   const navigate = useNavigate();
   const { mutate: markRead } = useMarkRead();
@@ -84,7 +85,7 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
   return current;
 };
 
-/** @returns ends it */
+/** @returns a function that ends it */
 const sharingAttention = (): (() => void) => {
   let isOver = false;
   let end: (() => void) | undefined;
@@ -92,7 +93,7 @@ const sharingAttention = (): (() => void) => {
     ({ shareAttention }) => {
       if (!isOver) end = shareAttention();
     },
-    // Nothing can be told then either.
+    // Without this code, nothing can be announced either.
     () => undefined,
   );
   return () => {

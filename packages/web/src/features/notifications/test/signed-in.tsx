@@ -21,7 +21,7 @@ import { NotificationBell } from "../components/notification-bell.tsx";
 
 let made = 0;
 
-/** Newer than every one made before. */
+/** A notification that is newer than all that were made before. */
 export const aNotification = (fields: Partial<Notification> = {}): Notification => {
   made += 1;
   return {
@@ -67,7 +67,7 @@ export const fakeNotifications = (start: Partial<World> = {}): World => {
   };
   const base = "/api/notifications";
   server.use(
-    // Of two handlers of a call the first answers.
+    // If two handlers match a call, the first one answers.
     http.get(at(base), ({ request }) => {
       const from = Number(new URL(request.url).searchParams.get("cursor") ?? 0);
       const to = from + world.pageSize;
@@ -101,7 +101,7 @@ export const fakeNotifications = (start: Partial<World> = {}): World => {
   return world;
 };
 
-/** What the browser showed. */
+/** A notification that the browser showed. */
 export interface Shown {
   title: string;
   body: string;
@@ -109,7 +109,7 @@ export interface Shown {
   onclick: (() => void) | null;
 }
 
-/** A browser that shows notifications, once it is asked and the person says `answer`. */
+/** A browser that shows notifications once it is asked for permission; the person answers `answer`. */
 export const fakeBrowser = (permission: NotificationPermission, answer: NotificationPermission = permission) => {
   const shown: Shown[] = [];
   class BrowserNotification {
@@ -144,7 +144,7 @@ const Frame = () => (
   </>
 );
 
-/** The bell over every page, as the shell has it, and the page. */
+/** The bell above every page, as in the shell, and the page. */
 export const renderNotifications = (path = "/") => {
   signedIn();
   const queryClient = createQueryClient();

@@ -22,14 +22,15 @@ export const accountOptions = queryOptions({
   staleTime: 15_000,
 });
 
-/** Cognito has the new address, but ours is somebody else's already. */
+/** Cognito has the new address, but in our records it belongs to somebody else. */
 export class AddressTaken extends Error {
   override readonly name = "AddressTaken";
 }
 
 /**
- * The new address counts once the server has seen it in a token, and says so in the session. Where that can't be reached
- * after Cognito took the code, the same code goes on from there: Cognito takes none twice.
+ * The new address takes effect once the server has seen it in a token, and shows it in the session. If the server can't
+ * be reached after Cognito has accepted the code, trying again with the same code continues from there, because Cognito
+ * doesn't accept a code twice.
  */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
@@ -55,7 +56,7 @@ export const useConfirmEmail = () => {
   });
 };
 
-/** A new secret each time the dialog opens; it isn't kept beyond that. */
+/** A new secret each time the dialog opens; it is discarded when the dialog closes. */
 export const twoFactorSetupOptions = (email: string) =>
   queryOptions({
     queryKey: [...profileKeys.account, "two-factor-setup", email],

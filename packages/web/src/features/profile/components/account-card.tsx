@@ -16,7 +16,7 @@ import { EmailDialog } from "./email-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Address, password and second factor: Cognito's, for who signed in with a password. */
+/** Address, password and second factor, which Cognito keeps; for people who signed in with a password. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const account = useQuery(accountOptions);
   return (

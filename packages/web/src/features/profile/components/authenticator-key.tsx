@@ -8,7 +8,7 @@ import { TWO_FACTOR_TEXTS } from "../texts.ts";
 
 const QR_PX = 176;
 
-/** The secret to be scanned, or typed where nothing can scan. */
+/** The secret as a QR code, and as text for people who can't scan it. */
 export function AuthenticatorKey({ setup }: { setup: TwoFactorSecret }) {
   const { copied, copy } = useCopy();
   const onCopy = async () => {
@@ -17,7 +17,7 @@ export function AuthenticatorKey({ setup }: { setup: TwoFactorSecret }) {
   const Icon = copied ? Check : Copy;
   return (
     <>
-      {/* White around it in every theme, or cameras don't find it. */}
+      {/* White around it in every theme, because cameras need it to find the code. */}
       <div className="self-center rounded-md border bg-white p-3">
         <QRCodeSVG value={setup.address} size={QR_PX} title={TWO_FACTOR_TEXTS.qr} />
       </div>

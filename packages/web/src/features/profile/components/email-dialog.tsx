@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new address, then the code that was mailed there. */
+/** First asks for the new address, then for the code that was mailed there. */
 export function EmailDialog({ current, open, onClose }: Props) {
   return (
     <FormDialog open={open} onClose={onClose}>

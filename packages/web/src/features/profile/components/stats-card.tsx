@@ -5,7 +5,7 @@ import { profileStatsOptions } from "@/lib/queries/profile.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
 
-/** What this person uploaded, by what became of it. */
+/** How many assets this person uploaded, by their status. */
 export function StatsCard() {
   const stats = useQuery(profileStatsOptions);
   return (

@@ -11,7 +11,7 @@ import { twoFactorSetupOptions, useConfirmTwoFactor } from "../api/account.ts";
 import { codeProblem, useCodeForm } from "../lib/code-form.ts";
 import { TWO_FACTOR_TEXTS } from "../texts.ts";
 
-/** What draws the QR code is read by those alone who need one. */
+/** The code that draws the QR code is loaded only by people who need one. */
 const loadAuthenticatorKey = async () => (await import("./authenticator-key.tsx")).AuthenticatorKey;
 
 interface Props {
@@ -59,7 +59,7 @@ function ConfirmForm({ setup }: { setup: TwoFactorSecret }) {
   const { done } = useFormDialog();
   const confirm = useConfirmTwoFactor();
   const form = useCodeForm();
-  // The field comes after the dialog has opened; the QR code above it is drawn after both.
+  // The field is mounted after the dialog has opened, and the QR code above it is drawn after both.
   useEffect(() => form.setFocus("code"), [form]);
   return (
     <DialogForm

@@ -11,7 +11,7 @@ import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 type Created = z.infer<typeof createdRequest>;
-/** `key` names the act: the same request, sent again after a lost answer, is made once. */
+/** `key` identifies the action: the same request, sent again after a lost answer, is made once. */
 type Act<Input> = { input: Input; key: string };
 
 const useCreated = () => {

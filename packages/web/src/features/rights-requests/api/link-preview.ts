@@ -5,7 +5,7 @@ import { receive } from "@/lib/api/receive.ts";
 
 const FRESH_MS = 5 * 60_000;
 
-/** What a post shows of itself; each address has its own answer, so a late one of another is never shown. */
+/** The preview of a post. Each address has its own query, so that a late answer for another address is never shown. */
 export const linkPreviewOptions = (url: string) =>
   queryOptions({
     queryKey: ["link-preview", url],

@@ -4,14 +4,14 @@ import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-b
 import { formatDate } from "@/lib/dates.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
-/** One thing that is asked for, and who may be its owner. */
+/** One thing whose rights are requested, and who may be its owner. */
 export interface BulkItem {
-  /** What the API is told. */
+  /** What is sent to the API. */
   asked: BulkRequestInput["groups"][number]["items"][number];
   title: string;
-  /** As far as it is known from an earlier request, or from the post's address. */
+  /** The owner, as far as known from an earlier request, or from the post's address. */
   owner: { contentOwner: string; contentOwnerEmail: string };
-  /** Worth knowing before it is asked for; "" for nothing. */
+  /** Something to know before requesting; "" for nothing. */
   note: string;
 }
 
@@ -21,10 +21,10 @@ export interface OwnerGroup {
   items: BulkItem[];
 }
 
-/** Words that stand in a post's address where others have the name of who posted it. */
+/** Words in a post's address at the place where others have the name of who posted it. */
 const NO_HANDLE = new Set(["p", "reel", "reels", "tv", "i", "watch", "shorts", "status", "stories", "posts", "share"]);
 
-/** The handle in a post's address, with "@"; "" where the platform's addresses name none. */
+/** The handle in a post's address, with "@"; "" if the platform's addresses contain none. */
 export const handleIn = (address: string): string => {
   if (!URL.canParse(address)) return "";
   const { hostname, pathname } = new URL(address);
@@ -58,9 +58,9 @@ export interface LeftOut {
 
 export interface Askable {
   items: BulkItem[];
-  /** Whose owner said no: they are asked again only where somebody says so. */
+  /** Items whose owners said no: they are asked again only if somebody switches that on. */
   denied: BulkItem[];
-  /** The server would refuse these. */
+  /** Items that the server would refuse. */
   leftOut: LeftOut[];
 }
 
@@ -69,7 +69,7 @@ const deniedOn = ({ request }: Asset): string =>
     ? BULK_REQUEST_TEXTS.deniedOn(formatDate(request.decidedAt), request.denyReason ?? "")
     : BULK_REQUEST_TEXTS.denied;
 
-/** What of a selection can be asked for, and what can't with the reason. */
+/** The selected items that can be requested, and the others with the reason. */
 export const askable = (assets: readonly Asset[]): Askable => {
   const found: Askable = { items: [], denied: [], leftOut: [] };
   for (const asset of assets) {
@@ -93,7 +93,7 @@ export const grouped = (items: readonly BulkItem[]): OwnerGroup[] =>
     (a, b) => Number(a.contentOwner === "") - Number(b.contentOwner === ""),
   );
 
-/** Groups of the same owner as one; those without a name as they are. */
+/** Puts groups of the same owner together; those without a name stay separate. */
 export const merged = (groups: readonly OwnerGroup[]): OwnerGroup[] => {
   const found = new Map<string, OwnerGroup>();
   for (const [n, group] of groups.entries()) {

@@ -11,7 +11,7 @@ interface Props {
   onAskDenied: () => void;
 }
 
-/** Instead of a form that could ask for nothing, or only those who said no. */
+/** Shown instead of the form if nothing can be requested, or only from owners who said no. */
 export function BulkNothingStep({ denied, leftOut, onAskDenied }: Props) {
   const { done } = useFormDialog();
   return (

@@ -16,14 +16,14 @@ import { type BulkResult, type BulkValues, ownersOf, useBulkRequest } from "./us
 
 interface Props {
   groups: readonly OwnerGroup[];
-  /** Of items whose owners said no: asked again only where that is switched on. */
+  /** Groups of items whose owners said no: they are asked again only if that is switched on. */
   denied: readonly OwnerGroup[];
-  /** What was selected and can't be asked for. */
+  /** The selected items that can't be requested. */
   leftOut: readonly LeftOut[];
   onMade: (result: BulkResult) => void;
 }
 
-/** Who is asked for what, and the scope that is the same for all. */
+/** Which owner is asked for what, and the scope that is the same for all. */
 export function BulkOwnersStep({ groups: first, denied, leftOut, onMade }: Props) {
   const [asksDenied, setAsksDenied] = useState(false);
   const groups = asksDenied ? [...first, ...denied] : first;
@@ -55,7 +55,7 @@ export function BulkOwnersStep({ groups: first, denied, leftOut, onMade }: Props
       <FieldSet className="gap-3">
         <FieldLegend>{BULK_REQUEST_TEXTS.owners}</FieldLegend>
         {groups.map((group, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the same as long as the form is
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups don't change while the form is open
           <Owner key={n} form={form} index={n} group={group} />
         ))}
         {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
@@ -100,7 +100,7 @@ function AskDenied({ items, on, onChange }: AskDeniedProps) {
       {!on && (
         <ul className="max-h-40 divide-y overflow-y-auto text-sm">
           {items.map(({ title, note }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title; the list never changes
             <li key={n} className="py-1.5">
               <p className="truncate" dir="auto">
                 {title}
@@ -121,7 +121,7 @@ const ownerOf = ({ contentOwner, contentOwnerEmail = "" }: BulkValues["groups"][
   contentOwnerEmail,
 });
 
-/** As many as are read at a glance. */
+/** As many as can be read at a glance. */
 const SHOWN = 3;
 
 function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index: number; group: OwnerGroup }) {
@@ -129,7 +129,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
   const list = (
     <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
       {items.map(({ title, note }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title; the list never changes
         <li key={n} className="min-w-0">
           <p className="truncate" dir="auto">
             {title}
@@ -165,7 +165,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
   );
 }
 
-/** Gives an owner that was typed to all that still have none. */
+/** Copies an owner's typed details to all groups that have none yet. */
 function SameForAll({ form, index }: { form: UseFormReturn<BulkValues>; index: number }) {
   const groups = useWatch({ control: form.control, name: "groups" });
   const owner = groups[index];

@@ -10,7 +10,7 @@ import { BulkUrlsStep } from "./bulk-urls-step.tsx";
 import type { BulkResult } from "./use-bulk-request.ts";
 
 interface Props {
-  /** What was selected; undefined where addresses are pasted. */
+  /** The selected assets; undefined if addresses are pasted instead. */
   assets: readonly Asset[] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -29,7 +29,10 @@ const firstStage = (assets: readonly Asset[] | undefined): Stage => {
   return { kind: "owners", groups: grouped(items), denied: grouped(denied), leftOut, round: 0 };
 };
 
-/** Requests rights for many at once: addresses where none were selected, then the owners, then what became of each. */
+/**
+ * Requests rights for many at once: first the addresses if no assets were selected, then the owners, then the result
+ * for each.
+ */
 export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
   const [stage, setStage] = useState(() => firstStage(assets));
   useResetAfterClose(open, () => setStage(firstStage(assets)));

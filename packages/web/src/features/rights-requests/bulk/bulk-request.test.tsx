@@ -17,7 +17,7 @@ const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, 
 
 const INTERRUPTED = { code: "request_bundle.interrupted", message: "It was interrupted." };
 
-/** The server makes every request but those of the named assets and posts. */
+/** The dialog with a server that makes every request except those for the named assets and posts. */
 const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], error = INTERRUPTED) => {
   const sent: { input: BulkRequestInput; key: string | null }[] = [];
   server.use(
@@ -48,14 +48,14 @@ const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], e
 
 const owners = () => screen.getAllByLabelText(/^Content Owner \*/);
 
-describe("assets that were selected", () => {
+describe("selected assets", () => {
   const assets = [
     asset("ast_1", "Sunrise", { source: "https://www.tiktok.com/@sunny/video/1" }),
     asset("ast_2", "Noon"),
     asset("ast_3", "Dusk", { source: "https://x.com/sunny/status/2" }),
   ];
 
-  it("are grouped by their known owner; the others wait for a name", async () => {
+  it("are grouped by their known owner; the others need a name first", async () => {
     const { user, sent } = setUp(assets);
     expect(screen.getByRole("heading", { name: "Request Rights for 3 items" })).toBeVisible();
     expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
@@ -112,7 +112,7 @@ describe("assets that were selected", () => {
     expect(sent[0]?.input).toMatchObject({ remind: false });
   });
 
-  it("of two groups with one owner go out with one link", async () => {
+  it("of two groups with the same owner are sent with one link", async () => {
     const { user, sent } = setUp(assets);
     await user.type(owners()[1] as HTMLElement, "@Sunny");
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
@@ -120,7 +120,7 @@ describe("assets that were selected", () => {
     expect(sent[0]?.input.groups).toHaveLength(1);
   });
 
-  it("that couldn't be asked for are named with the reason, and can be tried again by themselves", async () => {
+  it("that couldn't be requested are named with the reason, and can be tried again alone", async () => {
     const { user, sent } = setUp(assets, ["ast_3"]);
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -134,7 +134,7 @@ describe("assets that were selected", () => {
     expect(sent[1]?.input.groups).toMatchObject([{ contentOwner: "@sunny", items: [{ assetId: "ast_3" }] }]);
   });
 
-  it("that will be refused again aren't offered again", async () => {
+  it("that would be refused again aren't offered again", async () => {
     const { user } = setUp(assets, ["ast_3"], { code: "rights_request.already_open", message: "It is open already." });
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -142,7 +142,7 @@ describe("assets that were selected", () => {
     expect(screen.queryByRole("button", { name: /again/ })).not.toBeInTheDocument();
   });
 
-  it("whose owners aren't known stand for themselves; one that is typed can be used for all of them", async () => {
+  it("whose owners aren't known are separate; an owner typed for one can be used for all of them", async () => {
     const unknown = [
       asset("ast_1", "Dawn"),
       asset("ast_2", "Noon"),
@@ -161,7 +161,7 @@ describe("assets that were selected", () => {
     ]);
   });
 
-  it("that are asked for already, or approved, are left out with the reason", async () => {
+  it("that were requested or approved already are left out with the reason", async () => {
     const approved = asset("ast_9", "Moonrise", { status: "approved" });
     const { user, sent } = setUp([...assets.slice(0, 1), approved]);
     expect(screen.getByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
@@ -172,7 +172,7 @@ describe("assets that were selected", () => {
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
-  it("that can't be asked for are listed with the reasons, without a form", () => {
+  it("that can't be requested are listed with the reasons, without a form", () => {
     setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
     expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
     const leftOut = screen.getByRole("region", { name: "2 items are left out" });
@@ -181,7 +181,7 @@ describe("assets that were selected", () => {
     expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
-  it("after a failure stay as they were entered, and go again under the same key", async () => {
+  it("after a failure stay as they were entered, and are sent again with the same key", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     server.use(http.post("*/api/rights-requests/bulk", () => refusal(500, "internal"), { once: true }));
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
@@ -192,7 +192,7 @@ describe("assets that were selected", () => {
   });
 });
 
-describe("addresses that were pasted", () => {
+describe("pasted addresses", () => {
   it("are checked line by line; errors are shown once, then the others continue", async () => {
     server.use(http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })));
     const { user } = setUp(undefined);

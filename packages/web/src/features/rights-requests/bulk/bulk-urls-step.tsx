@@ -10,14 +10,14 @@ import { type BulkItem, handleIn } from "./bulk-item.ts";
 import { pastedUrls } from "./pasted-urls.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
-/** Look-ups that run at the same time. */
+/** How many posts are looked up at the same time. */
 const AT_ONCE = 6;
 
 interface Values {
   urls: string;
 }
 
-/** Which posts were asked for before; one that can't be looked up is taken as not. */
+/** Looks up which posts were requested before; a post whose lookup fails counts as not requested. */
 const useEarlier = () => {
   const queryClient = useQueryClient();
   return async (urls: readonly string[]): Promise<BulkItem[]> => {
@@ -46,7 +46,7 @@ export function BulkUrlsStep({ onItems }: { onItems: (items: BulkItem[]) => void
   const withNotes = useEarlier();
   const send = async ({ urls: text }: Values) => {
     const { urls, problems: found } = pastedUrls(text);
-    // What was said once is agreed to by going on.
+    // Problems are shown once; a person who then continues accepts them.
     const isNew = found.join() !== problems.join();
     setProblems(found);
     if (urls.length === 0) form.setError("urls", { message: BULK_REQUEST_TEXTS.noUrl });

@@ -1,7 +1,7 @@
 import type { LeftOut } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
-/** What was selected and can't be asked for, each with the reason. */
+/** The selected items that can't be requested, each with the reason. */
 export function LeftOutItems({ items }: { items: readonly LeftOut[] }) {
   return (
     <section aria-labelledby="bulk-left-out" className="flex flex-col gap-2">

@@ -4,13 +4,13 @@ import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 export interface Pasted {
-  /** As they are stored, each post once. */
+  /** In the form in which they are stored, each post once. */
   urls: string[];
-  /** What is wrong, by the line that it is in. */
+  /** What is wrong, one message for each wrong line. */
   problems: string[];
 }
 
-/** Addresses of posts, one on each line; empty lines are no lines. */
+/** Reads addresses of posts, one on each line; empty lines are ignored. */
 export const pastedUrls = (text: string): Pasted => {
   const first = new Map<string, number>();
   const urls: string[] = [];

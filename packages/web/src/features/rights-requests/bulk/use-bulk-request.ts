@@ -9,12 +9,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
-import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { keepScope } from "../lib/last-scope.ts";
@@ -27,7 +27,7 @@ const group = bulkRequestInput.shape.groups.element.omit({ items: true });
 export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
 export type BulkValues = z.input<typeof bulkForm>;
 
-/** Refusals that asking again doesn't change. */
+/** Refusals that would be the same at a second attempt. */
 const FINAL: ReadonlySet<string> = new Set([
   "asset.not_found",
   "request_bundle.listed_twice",
@@ -35,19 +35,19 @@ const FINAL: ReadonlySet<string> = new Set([
   "rights_request.not_requestable",
 ]);
 
-/** What became of it: each owner with their link, and each item with why it couldn't be asked for. */
+/** The result: each owner with their link, and each item that couldn't be requested with the reason. */
 export interface BulkResult {
   groups: (BulkRequestAnswer["groups"][number] & { asked: number })[];
   failures: { item: BulkItem; message: string; isFinal: boolean }[];
 }
 
-/** As the form holds them. */
+/** The owners as values of the form. */
 export const ownersOf = (groups: readonly OwnerGroup[]): BulkValues["groups"] =>
   groups.map(({ contentOwner, contentOwnerEmail }) => ({ contentOwner, contentOwnerEmail }));
 
 /**
- * The form of several owners, from the first letter to what became of each item.
- * @param groups those that are asked now; what the form holds of them has the same order
+ * The form of several owners, and the result for each item after sending.
+ * @param groups the groups that are requested; the form's values have the same order
  */
 export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: BulkResult) => void) => {
   const session = useSession();
@@ -63,7 +63,7 @@ export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: B
     mode: "onTouched",
   });
   const [proofs] = useState(() => proofSource(readChallenge));
-  const act = useActKey();
+  const act = useIdempotencyKey();
   useEffect(() => proofs.prepare(), [proofs]);
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, key }: { input: z.input<typeof bulkRequestInput>; key: string }) =>
@@ -98,7 +98,7 @@ const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): Bul
     items.flatMap(({ error }, m) => {
       const item = owners[n]?.items[m];
       const { contentOwner = "", contentOwnerEmail = "" } = owners[n] ?? {};
-      // Asked again, it goes to whom it was meant for.
+      // A second attempt goes to the owner who was entered for the first.
       return error && item
         ? [
             {

@@ -8,7 +8,7 @@ import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Whether the owner has to sign a contract with their yes, and which (spec-map A5): unchecking clears the choice. */
+/** Whether the owner has to sign a contract when approving, and which (spec-map A5): unchecking clears the choice. */
 export function ContractField() {
   const { control, setValue } = useFormContext<ByUrlValues>();
   const chosen = useWatch({ control, name: "contractTemplateId" }) ?? "";

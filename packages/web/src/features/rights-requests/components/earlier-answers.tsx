@@ -10,10 +10,10 @@ import { useSettled } from "../lib/use-settled.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 const SETTLED_MS = 500;
-/** One letter would be half of the world. */
+/** A single letter would match too many owners. */
 const LETTERS = 2;
 
-/** What this owner said before; nothing where nothing was. */
+/** What this owner answered before; renders nothing if there is no earlier answer. */
 export function EarlierAnswers() {
   const id = useId();
   const { control } = useFormContext<ByUrlValues>();

@@ -9,7 +9,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { mailtoOf } from "../lib/mailto.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** A request's link, to be handed to the owner, and what it is about. */
+/** A request's link, for passing it on to the owner, and what the request is about. */
 export function LinkView({ request, title }: { request: RightsRequest; title: string }) {
   return (
     <div className="flex flex-col gap-5">
@@ -49,11 +49,11 @@ function LinkField({ request }: { request: RightsRequest }) {
   const { copied, copy } = useCopyRequestLink();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is what comes next.
+  // The form's button, which had the focus, is gone; copying is the next step.
   useEffect(() => button.current?.focus(), []);
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {
-    // Selected, it can be copied by hand.
+    // If copying fails, the link is selected, so that it can be copied by hand.
     if (!(await copy(request, request.assetId))) input.current?.select();
   };
   return (

@@ -7,7 +7,10 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { type ByUrlValues, defaultMessage } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** An untouched message follows the fields and is left to the server to write; a changed one is sent as written. */
+/**
+ * A message that nobody has changed is updated with the other fields, and the server writes it; a changed one is sent
+ * as typed.
+ */
 export function MessageFields({ assetName }: { assetName?: string }) {
   const { control, setValue, formState } = useFormContext<ByUrlValues>();
   const { errors, dirtyFields } = formState;

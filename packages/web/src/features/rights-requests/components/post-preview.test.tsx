@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe("the preview of the post", () => {
-  it("is asked for a second after the address stopped changing, once", async () => {
+  it("is loaded once, a second after the address stopped changing", async () => {
     const { asked, enter, pass } = setUp();
     enter(FIRST);
     await pass(800);
@@ -66,7 +66,7 @@ describe("the preview of the post", () => {
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute("href", SECOND);
   });
 
-  it("fills in title and owner until the person writes there, and follows another address", async () => {
+  it("fills in title and owner until the person types there, and changes with the address", async () => {
     const { field, enter, pass } = setUp((url) =>
       HttpResponse.json({
         preview: url === FIRST ? aPreview() : aPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
@@ -123,7 +123,7 @@ describe("the preview of the post", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says so where there is none, and the rights can be requested all the same", async () => {
+  it("says so if there is none, and the rights can be requested nevertheless", async () => {
     const { enter, write, pass } = setUp(() => HttpResponse.json({ preview: null }));
     enter(FIRST);
     write(/^Content Title/, "Sunrise");
@@ -133,14 +133,14 @@ describe("the preview of the post", () => {
     expect(screen.getByRole("button", { name: "Generate Link" })).toBeEnabled();
   });
 
-  it("says how to see the post where it comes without a picture", async () => {
+  it("says how to see the post if it has no picture", async () => {
     const { enter, pass } = setUp(() => HttpResponse.json({ preview: aPreview({ picture: "" }) }));
     enter(FIRST);
     await pass(1_100);
     expect(await screen.findByText("Could not load preview. Click button above to view content.")).toBeInTheDocument();
   });
 
-  it("shows in an alert why it couldn't be asked for, and tries again", async () => {
+  it("shows in an alert why it couldn't be loaded, and tries again", async () => {
     let works = false;
     const { enter, pass } = setUp(() =>
       works ? HttpResponse.json({ preview: aPreview() }) : refusal(429, "rate_limit.exceeded"),
@@ -154,7 +154,7 @@ describe("the preview of the post", () => {
   });
 });
 
-it("a post that was requested before is shown, with a link to it, and blocks nothing", async () => {
+it("a post that was requested before is shown with a link to that request, which doesn't prevent a new one", async () => {
   const requestedAt = "2026-03-02T10:00:00.000Z";
   const { enter, write, pass } = setUp();
   server.use(

@@ -10,7 +10,7 @@ import { useDelayed } from "@/lib/use-delayed.ts";
 import type { PostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Below the address: what its post shows, and that it was asked for before. */
+/** Below the address: a preview of the post, and whether it was requested before. */
 export function PostPreview({ lookup: { url, preview, earlier } }: { lookup: PostLookup }) {
   if (url === undefined) return null;
   return (
@@ -89,7 +89,10 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
   );
 }
 
-/** A note, never a block. Opened beside the form, which stays as it is. */
+/**
+ * Only a note; it doesn't prevent the request. The earlier request opens in another tab, so that the form keeps its
+ * input.
+ */
 function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
   return (
     <Alert variant="warning" role="status">

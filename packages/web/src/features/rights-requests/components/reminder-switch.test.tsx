@@ -28,8 +28,8 @@ const show = (request: object | null) => {
   return { sent, user: userEvent.setup() };
 };
 
-describe("a request's form", () => {
-  it("asks in the language that was chosen, and without reminders where they are switched off", async () => {
+describe("the form of a request", () => {
+  it("asks in the chosen language, and without reminders if they are switched off", async () => {
     const { sent, user } = show(null);
     await user.type(await screen.findByLabelText(/^Content Owner \*/), "@sunrise");
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ describe("a request's form", () => {
 });
 
 describe("an open request", () => {
-  it("has its reminders switched off and on", async () => {
+  it("can have its reminders switched off and on", async () => {
     const { sent, user } = show(mailed);
     const reminders = await screen.findByRole("switch", { name: "Remind the Owner" });
     expect(reminders).toBeChecked();
@@ -67,7 +67,7 @@ describe("an open request", () => {
     expect(screen.queryByRole("button", { name: "Remind" })).not.toBeInTheDocument();
   });
 
-  it("of an owner without an address has no reminders to be switched", async () => {
+  it("has no switch for reminders if the owner has no address", async () => {
     show(aRequest);
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();

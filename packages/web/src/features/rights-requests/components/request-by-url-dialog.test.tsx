@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("the form by URL", () => {
-  it("starts with the team's brand, social media posts, medium urgency and oneself", async () => {
+  it("starts with the team's brand, social media posts, medium urgency and the person's own name", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     await fill();
     await user.click(generate());
@@ -104,7 +104,7 @@ describe("the form by URL", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows beside each use whether it is commercial or editorial", async () => {
+  it("shows for each use whether it is commercial or editorial", async () => {
     const { user } = setUp();
     const uses = screen.getByRole("combobox", { name: /Intended Use/ });
     expect(uses).toHaveTextContent("Social media posts · Editorial");
@@ -124,7 +124,7 @@ describe("the form by URL", () => {
     ]);
   });
 
-  it("hides its honeypot from people, and sends what a machine wrote into it", async () => {
+  it("hides its honeypot from people, and sends what a bot wrote into it", async () => {
     const { fill, generate, user, sent } = setUp();
     expect(screen.queryByRole("textbox", { name: "Website" })).not.toBeInTheDocument();
     const trap = screen.getByLabelText("Website");
@@ -139,7 +139,7 @@ describe("the form by URL", () => {
 describe("the message", () => {
   const message = () => screen.getByLabelText("Message to the Owner");
 
-  it("follows the fields while it is untouched, and is left to the server", async () => {
+  it("changes with the fields while nobody has edited it, and is then written by the server", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
     await fill();
@@ -160,7 +160,7 @@ describe("the message", () => {
     expect(sent[0]?.input.message).toBe("Dear friend");
   });
 
-  it("stays empty when it was emptied, until the default text is asked for again", async () => {
+  it("stays empty if it was emptied, until somebody asks for the default text again", async () => {
     const { user } = setUp();
     await user.clear(message());
     expect(message()).toHaveValue("");
@@ -178,8 +178,8 @@ describe("the message", () => {
   });
 });
 
-describe("the outcome", () => {
-  it("is the link, which is copied and whose copying is recorded", async () => {
+describe("the result", () => {
+  it("is the link; copying it is recorded", async () => {
     const { fill, generate, user, generated, copied } = setUp();
     await fill();
     await user.click(generate());
@@ -196,7 +196,7 @@ describe("the outcome", () => {
     await waitFor(() => expect(copied).toEqual(["req_1"]));
   });
 
-  it("can be copied by hand where the browser forbids it", async () => {
+  it("can be copied by hand if the browser forbids copying", async () => {
     const { fill, generate, user, generated, copied } = setUp();
     await fill();
     await user.click(generate());
@@ -221,7 +221,7 @@ describe("the outcome", () => {
     expect(decodeURIComponent(mail.getAttribute("href") ?? "")).toContain(aRequest.link);
   });
 
-  it("says nothing of a mail without an address", async () => {
+  it("doesn't mention a mail without an address", async () => {
     const { fill, generate, user, generated } = setUp();
     await fill();
     await user.click(generate());
@@ -229,7 +229,7 @@ describe("the outcome", () => {
     expect(screen.queryByRole("link", { name: "Write an email yourself" })).not.toBeInTheDocument();
   });
 
-  it("leads back to an empty form with Create Another, and the next request is another act", async () => {
+  it("goes back to an empty form with Create Another, and the next request has another key", async () => {
     const { fill, generate, user, generated, sent, field } = setUp();
     await fill();
     await user.click(generate());
@@ -261,8 +261,8 @@ describe("the outcome", () => {
   });
 });
 
-describe("a submission", () => {
-  it("is made once, however often the button is pressed, and can't be closed away", async () => {
+describe("sending", () => {
+  it("happens once, however often the button is pressed, and the dialog can't be closed meanwhile", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
     const gate = Promise.withResolvers<void>();
     server.use(http.post("*/api/rights-requests", () => gate.promise));
@@ -272,7 +272,7 @@ describe("a submission", () => {
       button.click();
       button.click();
     });
-    // It keeps the focus that the press gave it, so it isn't taken out of the page's order.
+    // The button keeps the focus, so it stays in the tab order.
     expect(await screen.findByRole("button", { name: "Generating..." })).toHaveAttribute("aria-disabled", "true");
     await user.keyboard("{Escape}");
     expect(onOpenChange).not.toHaveBeenCalled();
@@ -281,7 +281,7 @@ describe("a submission", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps its key when it is sent again after the answer was lost", async () => {
+  it("keeps its key when it is repeated after the answer was lost", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     const keys: (string | null)[] = [];
     server.use(
@@ -303,7 +303,7 @@ describe("a submission", () => {
     expect(sent[0]?.key).toBe(keys[0]);
   });
 
-  it("shows what the server says of fields", async () => {
+  it("shows the server's errors about fields", async () => {
     const { fill, generate, user } = setUp();
     server.use(
       http.post("*/api/rights-requests", () =>
@@ -332,7 +332,7 @@ describe("a submission", () => {
       "Please sign in to create a rights request.",
     ],
     ["the team is lost", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
-  ])("says so when %s", async (_what, status, code, title, text) => {
+  ])("says so if %s", async (_what, status, code, title, text) => {
     const { fill, generate, user } = setUp();
     server.use(http.post("*/api/rights-requests", () => refusal(status, code)));
     await fill();
@@ -341,7 +341,7 @@ describe("a submission", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it("says so when no proof of work can be made, and tries again the next time", async () => {
+  it("says so if no proof of work can be made, and tries again the next time", async () => {
     const { fill, generate, user, generated } = setUp();
     server.use(http.get("*/api/challenge", () => refusal(503, "internal")));
     await fill();

@@ -23,7 +23,7 @@ type Flow = ReturnType<typeof useByUrlRequest>;
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Many addresses are to be pasted instead. */
+  /** Called when the person wants to paste many addresses instead. */
   onSeveral: () => void;
 }
 
@@ -52,7 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* Beside the label: what a field says below itself when it is left would move it away from under the pointer. */}
+      {/* Beside the label. Below the field, an error that appears when the field is left would move it away from
+          under the pointer. */}
       <div className="relative">
         <FormField
           name="contentUrl"

@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** While it isn't known whether the asset has an open request, and where that can't be found out. */
+/** Shown while it isn't known whether the asset has an open request, and if that couldn't be loaded. */
 export function RequestCheck({ asset, error, onRetry }: Props) {
   const slow = useDelayed(error === null);
   return (
@@ -29,7 +29,7 @@ export function RequestCheck({ asset, error, onRetry }: Props) {
             <>
               <p className="text-muted-foreground">{REQUEST_TEXTS.checking}</p>
               {["w-2/3", "w-full", "w-1/2", "w-full"].map((width, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
                 <Skeleton key={row} className={`h-9 ${width}`} />
               ))}
             </>

@@ -62,7 +62,7 @@ beforeEach(() => {
   toast.dismiss();
 });
 
-it("files are sent as they are chosen, beside each other, and come with the request, as its tags do", async () => {
+it("files are uploaded when they are chosen, at the same time, and are part of the request, like its tags", async () => {
   const { opened, sent, choose, generate } = setUp();
   choose(aFile("one.png", "image/png"), aFile("two.mp4", "video/mp4"));
   await uploaded(2);
@@ -83,7 +83,7 @@ it("files are sent as they are chosen, beside each other, and come with the requ
   });
 });
 
-it("a file that was taken out doesn't come with it", async () => {
+it("a removed file isn't part of the request", async () => {
   const { sent, choose, generate } = setUp();
   choose(aFile("one.png", "image/png"), aFile("two.png", "image/png"));
   await uploaded(2);
@@ -113,7 +113,7 @@ it("a file of more than 200MB is refused", async () => {
   expect(opened).toEqual([]);
 });
 
-it("a file that doesn't arrive keeps the request from being made, and can be sent again", async () => {
+it("a file whose upload failed prevents the request, and can be sent again", async () => {
   const { sent, choose, generate } = setUp();
   server.use(http.post("*/api/uploads/:id/complete", () => refusal(422, "upload.type_unsupported"), { once: true }));
   choose(aFile("one.png", "image/png"));
@@ -127,7 +127,7 @@ it("a file that doesn't arrive keeps the request from being made, and can be sen
   await waitFor(() => expect(sent[0]?.uploadIds).toEqual(["upl_2"]));
 });
 
-it("brand and use of the last request are there again the next time, for this person", async () => {
+it("brand and use of the last request are prefilled the next time, for this person", async () => {
   const { generate, sent } = setUp();
   await userEvent.click(screen.getByRole("combobox", { name: /^Brand/ }));
   await userEvent.click(await screen.findByRole("option", { name: "rap" }));

@@ -12,7 +12,7 @@ import { cn } from "@/lib/utils.ts";
 import type { RequestFiles as Files, RequestFile } from "../lib/use-request-files.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Images and videos that the team has of the post already. */
+/** Images and videos of the post that the team already has. */
 export function RequestFiles({ files: { files, add, remove, retry } }: { files: Files }) {
   const id = useId();
   useUnsavedChanges(files.length > 0);

@@ -70,7 +70,7 @@ describe("a contract that the owner has to sign", () => {
     expect(sent[0]).toMatchObject({ contractTemplateId: "ctt_1" });
   });
 
-  it("can't be required where no template is active, and the form says why", async () => {
+  it("can't be required if no template is active, and the form says why", async () => {
     setUp();
     templates([template({ active: false })]);
     expect(await screen.findByText("There is no active contract template.")).toBeVisible();
@@ -93,7 +93,7 @@ describe("the dialog of an asset", () => {
     expect(await owner()).toBeInTheDocument();
   });
 
-  it("offers to remind of the open request and to withdraw it, which closes the dialog", async () => {
+  it("offers to remind the owner of the open request and to withdraw it, which closes the dialog", async () => {
     const request = { ...aRequest, contentOwnerEmail: "owner@example.com" };
     const { user, onOpenChange } = setUp(() => HttpResponse.json({ request }));
     server.use(
@@ -120,7 +120,7 @@ describe("the dialog of an asset", () => {
     expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
   });
 
-  it("needs owner, brand and requester, no address", async () => {
+  it("requires owner, brand and requester, but no address", async () => {
     const { owner, generate, user, sent } = setUp();
     await owner();
     expect(generate()).toBeDisabled();
@@ -145,7 +145,7 @@ describe("the dialog of an asset", () => {
     expect(screen.getByRole("option", { name: "Promotional campaigns · Commercial" })).toBeInTheDocument();
   });
 
-  it("shows the request of the person who was faster", async () => {
+  it("shows a request that somebody else has made meanwhile", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(
@@ -166,7 +166,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("says when it can't check, and tries again when asked", async () => {
+  it("says if it can't check, and tries again when asked", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
     expect(await screen.findByText("The rights requests of this asset can't be read")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));
@@ -174,7 +174,7 @@ describe("the dialog of an asset", () => {
     expect(await owner()).toBeInTheDocument();
   });
 
-  it("stays open with the typed text when the request fails", async () => {
+  it("stays open with the typed text if the request fails", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(http.post("*/api/assets/ast_1/rights-requests", () => refusal(500, "internal")));

@@ -93,7 +93,7 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
   );
 }
 
-/** What is asked about: a name alone is soon mistaken for another. */
+/** Shows the asset with its picture and source, because names are easily confused. */
 function AssetSummary({ asset }: { asset: Asset }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-well p-3 text-sm">
@@ -119,7 +119,7 @@ interface RequestLinkProps {
   text: string;
   request: RightsRequest;
   asset: Asset;
-  /** It was there before: it can be reminded of, or taken back. */
+  /** Whether the request existed before: it can be reminded of, or withdrawn. */
   open?: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { EarlierAnswers } from "./earlier-answers.tsx";
 
-/** Who is asked, and where. */
+/** Who is asked, and at which address. */
 export function OwnerFields() {
   const { control } = useFormContext<ByUrlValues>();
   const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
@@ -36,7 +36,7 @@ export function OwnerFields() {
   );
 }
 
-/** Shown if there is an address: other owners can't be reminded. */
+/** Shown if an address is entered; owners without one can't be reminded. */
 export function RemindField() {
   return (
     <FormField<ByUrlValues> name="remind" label={REQUEST_TEXTS.remind} hint={REQUEST_TEXTS.remindHint}>
@@ -47,7 +47,7 @@ export function RemindField() {
   );
 }
 
-/** What is asked, for whom and until when: the part both request forms share. */
+/** What is asked, for whom and until when: the fields that both request forms have. */
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
   return (
@@ -97,7 +97,7 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
   );
 }
 
-/** The class decides on the terms an owner accepts, so it shows beside the choice. */
+/** Shows the use's class beside the choice, because the class decides which terms an owner accepts. */
 function Use({ use }: { use: string }) {
   return (
     <>

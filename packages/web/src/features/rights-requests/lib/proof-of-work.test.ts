@@ -17,14 +17,14 @@ it("is a solution that the server's own library accepts", async () => {
   expect(verified).toBe(true);
 });
 
-it("serves once", async () => {
+it("can be used once", async () => {
   server.use(...basicRoutes);
   const proofs = proofSource(readChallenge);
   proofs.prepare();
   expect(await proofs.take()).not.toBe(await proofs.take());
 });
 
-it("is asked for once while it is being prepared", async () => {
+it("is loaded once while it is being prepared", async () => {
   let asked = 0;
   server.use(...basicRoutes);
   server.use(
@@ -48,7 +48,7 @@ it("is made again if the prepared one is about to expire", async () => {
   expect(challenge.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(60_000);
 });
 
-it("fails as a proof where no challenge can be had, and works again afterwards", async () => {
+it("fails with a ProofError if no challenge can be fetched, and works again afterwards", async () => {
   server.use(...basicRoutes);
   const proofs = proofSource(readChallenge);
   server.use(http.get("*/api/challenge", () => refusal(503, "internal"), { once: true }));

@@ -2,11 +2,13 @@ import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
-/** What a request for this asset extends: a time-limited asset's grant; undefined for a first request. */
+/**
+ * The grant that a request for this asset renews: that of an asset with limited time; undefined for a first request.
+ */
 export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
   status === "time-limited" ? approval : undefined;
 
-/** A renewal asks the same owner for the same as before; what isn't known is left as the form has it. */
+/** A renewal asks the same owner for the same as before; unknown values stay as the form has them. */
 export const renewalDefaults = (asset: Asset, brands: readonly string[]): Partial<ForAssetValues> => {
   const renewed = renewedBy(asset);
   if (!renewed) return {};

@@ -12,9 +12,12 @@ interface Failure {
   text: string;
 }
 
-/** Tells why no request was made (spec-map A5, A8). What the server says of single fields stands beside them already. */
+/**
+ * Shows why no request was made (spec-map A5, A8). The server's errors about single fields are already shown beside
+ * them.
+ */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {
-  // Told as it happened, and beside the file.
+  // It was already shown when it happened, beside the file.
   if (error instanceof FilesFailed) return;
   const known = error instanceof ApiError ? error : undefined;
   if (error instanceof ProofError || known?.code === "security.check_failed")

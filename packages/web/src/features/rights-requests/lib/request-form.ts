@@ -11,7 +11,7 @@ import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { lastScope } from "./last-scope.ts";
 
-/** The proof of work and the uploads of files are no fields: they join on the way out. */
+/** The proof of work and the uploads of files aren't fields; they are added when the form is sent. */
 export const byUrlForm = requestByUrlInput.omit({ proof: true, uploadIds: true });
 export const forAssetForm = requestForAssetInput;
 
@@ -64,8 +64,8 @@ export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
 type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand" | "locale">;
 
 /**
- * The text an untouched message stands for, as the server will write it in the language that was chosen; fields still
- * empty show as blanks.
+ * The text of a message that nobody has changed, as the server will write it in the chosen language; fields that are
+ * still empty appear as blanks.
  */
 export const defaultMessage = (values: Partial<Named>, contentTitle: string, team: Session["team"]): string => {
   const { blanks } = REQUEST_TEXTS;

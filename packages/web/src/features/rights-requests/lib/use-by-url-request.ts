@@ -2,8 +2,8 @@ import type { RightsRequest } from "@clearhouse/core/rights-request/rights-reque
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useActKey } from "@/lib/act-key.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
@@ -16,7 +16,7 @@ import { useRequestFiles } from "./use-request-files.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
 
-/** The dialog by URL: form, then generated (spec-map A4). */
+/** The dialog by URL: first the form, then the generated link (spec-map A4). */
 export const useByUrlRequest = (open: boolean) => {
   const session = useSession();
   const form = useForm({
@@ -27,7 +27,7 @@ export const useByUrlRequest = (open: boolean) => {
   const [made, setMade] = useState<RightsRequest>();
   const [proofs] = useState(() => proofSource(readChallenge));
   const create = useRequestByUrl();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const files = useRequestFiles();
 
   useEffect(() => {

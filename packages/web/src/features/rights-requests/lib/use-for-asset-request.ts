@@ -4,9 +4,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useActKey } from "@/lib/act-key.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
@@ -18,7 +18,7 @@ import { forAssetDefaults, forAssetForm } from "./request-form.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
-/** The dialog of an asset: a check for an open request, then that request or the form, then generated. */
+/** The dialog of an asset: a check for an open request, then that request or the form, then the generated link. */
 export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const session = useSession();
   const defaults = { ...forAssetDefaults(session), ...renewalDefaults(asset, session.team.brandOptions) };
@@ -30,7 +30,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   });
   const [made, setMade] = useState<RightsRequest>();
   const create = useRequestForAsset(asset.id);
-  const act = useActKey();
+  const act = useIdempotencyKey();
 
   const reset = () => {
     form.reset(defaults);
@@ -45,7 +45,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
     setMade(request);
   };
   const refused = (error: unknown): void => {
-    // Somebody else was faster: their request is the one to show.
+    // Somebody else has made a request meanwhile: that request is shown.
     if (hasCode(error, "rights_request.already_open")) void existing.refetch();
     else tellFailure(error, FAILURE);
   };

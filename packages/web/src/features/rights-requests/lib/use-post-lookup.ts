@@ -7,18 +7,18 @@ import { linkPreviewOptions } from "../api/link-preview.ts";
 import type { ByUrlValues } from "./request-form.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Spec-map A9: from the last change of the address. */
+/** Spec-map A9: time since the last change of the address. */
 const PREVIEW_MS = 1_000;
 
 /**
- * What is known of the post whose address stands in the form: its preview, and whether the team asked for it before.
- * Title and owner take what the preview says while nobody has written anything else there.
+ * What is known of the post whose address is in the form: its preview, and whether the team requested it before. Title
+ * and owner are filled in from the preview unless somebody has typed something else there.
  */
 export const usePostLookup = <Output>(form: UseFormReturn<ByUrlValues, unknown, Output>) => {
   const typed = useWatch({ control: form.control, name: "contentUrl" });
   const settled = useSettled(typed, PREVIEW_MS);
   const parsed = contentUrl.safeParse(typed);
-  // Another address is no longer this one's, from its first letter on.
+  // As soon as the address changes, the previous address's preview is no longer shown.
   const url = settled !== undefined && parsed.success ? parsed.data : undefined;
   const preview = useQuery({ ...linkPreviewOptions(url ?? ""), enabled: url !== undefined });
   const earlier = useQuery({ ...earlierPostOptions(url ?? ""), enabled: url !== undefined });

@@ -84,7 +84,7 @@ const config: PublicConfig = {
 
 export const challengeSecret = "secret";
 
-/** Easy ones: the first try or so solves them. */
+/** Easy challenges: the first attempts solve them. */
 export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   const answer = async () => {
     const challenge = await createChallenge({

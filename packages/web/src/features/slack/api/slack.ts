@@ -26,7 +26,7 @@ export const channelsOptions = queryOptions({
   ...REREAD,
 });
 
-/** Takes over what the server stored. */
+/** Puts the server's answer into the cached queries. */
 const write = (queryClient: QueryClient, integration: SlackIntegration | null): void => {
   queryClient.setQueryData(slackOptions.queryKey, (state) => state && { ...state, integration });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
@@ -40,7 +40,7 @@ export const useSaveSlack = () => {
       receive(client.api.slack.integration.$put({ json: input }), slackIntegration),
     onSuccess: (stored) => {
       write(queryClient, stored);
-      // Another workspace has others.
+      // Another workspace has other channels.
       void queryClient.resetQueries({ queryKey: CHANNELS });
     },
   });

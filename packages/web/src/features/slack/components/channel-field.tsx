@@ -6,12 +6,15 @@ import { messageOf, notifySuccess } from "@/lib/notify.ts";
 import { channelsOptions, useChooseChannel } from "../api/slack.ts";
 import { SLACK_TEXTS } from "../texts.ts";
 
-/** Where answers are posted to requests that weren't made in Slack. The choice shows at once, and goes back if refused. */
+/**
+ * The channel for answers to requests that weren't made in Slack. The choice is shown at once, and undone if the server
+ * refuses.
+ */
 export function ChannelField({ chosen }: { chosen: SlackIntegration["defaultChannel"] }) {
   const { data: channels = [], isPending, error } = useQuery(channelsOptions);
   const choose = useChooseChannel();
   const value = choose.isPending ? choose.variables : (chosen?.id ?? "");
-  // A channel that the bot can't see any more is shown until another one is chosen.
+  // A channel that the bot can no longer see is shown until another one is chosen.
   const gone = chosen && !channels.some(({ id }) => id === chosen.id) ? [{ ...chosen, member: true }] : [];
   return (
     <LabeledField

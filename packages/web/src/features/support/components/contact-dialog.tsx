@@ -7,7 +7,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { useActKey } from "@/lib/act-key.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendSupport } from "../api/support.ts";
@@ -16,12 +16,12 @@ import { CONTACT_TEXTS } from "../texts.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Whether somebody gets the request by mail. */
+  /** Whether the request is mailed to somebody. */
   mailed: boolean;
   onSent: (ticket: string) => void;
 }
 
-/** Spec-map B2: a question to the deployment's operator. */
+/** Spec-map B2: sends a question to the operator of this installation. */
 export function ContactDialog({ open, onClose, ...sending }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">
@@ -33,7 +33,7 @@ export function ContactDialog({ open, onClose, ...sending }: Props) {
 function ContactForm({ mailed, onSent }: Pick<Props, "mailed" | "onSent">) {
   const { done } = useFormDialog();
   const send = useSendSupport();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const form = useForm<SendSupportInput, unknown, ParsedSendSupport>({
     resolver: zodResolver(sendSupportInput),
     defaultValues: { subject: "", description: "" },

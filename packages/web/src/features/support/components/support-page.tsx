@@ -18,7 +18,7 @@ import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";
 const { cards: CARDS } = SUPPORT_TEXTS;
 const API_DOCS = "/api/docs";
 
-/** Spec-map B2: where help is found, and the form that asks for it. */
+/** Spec-map B2: links to help, and the form that asks for help. */
 export function SupportPage() {
   const { data, isPending, isError, error, refetch } = useQuery(supportSettingsOptions);
   return (
@@ -72,7 +72,7 @@ function Way({ icon: Icon, title, text, children }: WayProps) {
   );
 }
 
-/** @param address undefined until it is known, "" where none is set up */
+/** @param address undefined until it is known, "" if none is configured */
 function Outside({ address, act, isPending }: { address: string | undefined; act: string; isPending: boolean }) {
   if (isPending) {
     return (
@@ -102,8 +102,8 @@ function NewTab({ href, children }: { href: string; children: string }) {
 const kept = z.object({ ticket: z.string() });
 
 /**
- * The ticket of the request that was sent on this page, "" for none; kept with the page's place in the history, for a
- * reload.
+ * The ticket of the request that was sent on this page, "" for none. It is stored with the page's entry in the history,
+ * so that a reload shows it too.
  */
 const useTicket = (): [string, (ticket: string) => void] => {
   const { state, search } = useLocation();

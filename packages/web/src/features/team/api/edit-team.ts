@@ -14,7 +14,7 @@ export const useEditTeam = () => {
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
 };
 
-/** A switch shows the choice at once, and returns when the server refuses. */
+/** A switch. The choice is shown at once, and undone if the server refuses. */
 export const useExpiredForAdmins = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,8 +32,8 @@ export interface BrandChange {
 const BRANDS = ["team", "edit-brands"] as const;
 
 /**
- * Each change of the list shows at once and is taken back when the server refuses. They go one after the other, for each
- * sends the whole list; an answer counts only if no later change is on its way.
+ * Each change of the list is shown at once, and undone if the server refuses. Changes are sent one after the other,
+ * because each sends the whole list; an answer is ignored while a later change is being sent.
  */
 export const useEditBrands = () => {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { INVITE_TEXTS } from "../texts.ts";
 
 const invites = client.api.team.invites;
 
-/** Puts it where it stood, or first where it is new. */
+/** Replaces the cached invite, or puts a new one first. */
 const writeInvite = (queryClient: QueryClient, stored: Invite): void => {
   queryClient.setQueryData(openInvitesOptions.queryKey, (list) => {
     if (!list) return list;
@@ -18,13 +18,15 @@ const writeInvite = (queryClient: QueryClient, stored: Invite): void => {
   reread(queryClient);
 };
 
-/** The mail's state moves by itself a moment later, and each act enters the log. */
+/** The state of the invite's mail changes a moment later, and each action adds an entry to the log. */
 const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: teamKeys.invites });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** `key` names the act: the same invite, sent again after a lost answer, is made once. Failures are the form's to show. */
+/**
+ * `key` identifies the action: the same invite, sent again after a lost answer, is made once. The form shows failures.
+ */
 export const useCreateInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +36,7 @@ export const useCreateInvite = () => {
   });
 };
 
-/** "" frees the invite from its address. */
+/** With "" as the address, anybody with the link can use the invite. */
 export const useReaddressInvite = (inviteId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

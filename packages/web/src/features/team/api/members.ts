@@ -21,7 +21,7 @@ const patchMember = (queryClient: QueryClient, userId: string, change: Partial<T
       list && { items: list.items.map((member) => (member.userId === userId ? { ...member, ...change } : member)) },
   );
 
-/** Shows at once, and is taken back when the server refuses. Choices for one member go one after the other. */
+/** Shown at once, and undone if the server refuses. Choices for one member are sent one after the other. */
 export const useSetRole = ({ userId, role: shown }: TeamMember) => {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -36,7 +36,7 @@ export const useSetRole = ({ userId, role: shown }: TeamMember) => {
       return { before: shown };
     },
     onSuccess: ({ role }) => {
-      // A person who gave up the admin role sees a member's workspace from here on.
+      // A person who has given up the admin role sees a member's workspace from now on.
       if (userId === user.id) editSession(queryClient, (session) => ({ ...session, role }));
       notifySuccess(MEMBER_TEXTS.roleUpdated);
     },

@@ -4,7 +4,7 @@ import { accentOf } from "@/lib/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
-/** The style sheet's own surfaces, fixed: each panel shows its theme whatever the page is in. */
+/** The style sheet's own surfaces, fixed: each panel shows its own theme, whichever theme the page has. */
 const SURFACES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },
   dark: { backgroundColor: "#111113", borderColor: "#2c2c31", color: "#ededef" },
@@ -16,7 +16,7 @@ interface Props {
   secondary: string;
 }
 
-/** What a choice would look like, before it is saved. A picture of it: nothing in it can be pressed. */
+/** What a choice would look like before it is saved. It isn't interactive. */
 export function AccentPreview({ team, primary, secondary }: Props) {
   return (
     <div className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { formatDateTime } from "@/lib/dates.ts";
 import { AUDIT_TEXTS, byName, changedName, shownChanges, valuesOf, verbOf } from "../audit-texts.ts";
 
-/** Who, what, whom, when, and each thing before and after. */
+/** Who did what, to whom, and when; and each change with the value before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = shownChanges(entry);
   return (
@@ -39,7 +39,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** A whole text is shown by its first lines. */
+/** Only the first lines of a long text are shown. */
 const VALUE = "line-clamp-4 min-w-0 break-words";
 
 function Values({ values: [first, second] }: { values: string[] }) {

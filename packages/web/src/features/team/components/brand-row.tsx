@@ -26,7 +26,7 @@ export function BrandRow({ brand: { tag, inFilter }, first, last, onInFilter, on
         <Switch aria-label={BRAND_TEXTS.inFilterOf(tag)} checked={inFilter} onCheckedChange={onInFilter} />
       </span>
       <span className="flex">
-        {/* Not disabled at the ends: the button that was pressed keeps the keyboard. */}
+        {/* Not disabled in the first and last row, so that the pressed button keeps the focus. */}
         <Button
           variant="ghost"
           size="icon-sm"

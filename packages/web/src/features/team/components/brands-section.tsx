@@ -9,13 +9,13 @@ import { AddBrand } from "./add-brand.tsx";
 import { BrandRow } from "./brand-row.tsx";
 import { DefaultBrand } from "./default-brand.tsx";
 
-/** Each change is stored at once; the order is the one that forms and tags offer. */
+/** Each change is stored at once. Forms and tags offer the brands in this order. */
 export function BrandsSection({ team }: { team: TeamSettings }) {
   const { brands } = team;
   const { mutate } = useEditBrands();
   const [removing, setRemoving] = useState<string | null>(null);
   const save = (next: TeamSettings["brands"]) => mutate({ brands: next });
-  /** @returns its error */
+  /** @returns the error about the brand */
   const add = (typed: string): string | undefined => {
     const parsed = brandTag.safeParse(typed);
     if (!parsed.success) return parsed.error.issues[0]?.message;

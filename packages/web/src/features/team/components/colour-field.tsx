@@ -13,7 +13,7 @@ interface Props {
   fallback: string;
 }
 
-/** A colour by picker or by hand. */
+/** A color, chosen with a picker or typed. */
 export function ColourField({ name, label, shown, fallback }: Props) {
   return (
     <FormField<ColourInput> name={name} label={label}>

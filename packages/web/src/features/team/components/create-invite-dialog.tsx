@@ -4,13 +4,15 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { useActKey } from "@/lib/act-key.ts";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { useCreateInvite } from "../api/invites.ts";
 import { tellLinkFailure } from "../lib/invite-failure.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 import { CreatedInvite } from "./created-invite.tsx";
 
-/** The header's dialog for admins (spec-map A2): a member's link, bound to an address or not. */
+/**
+ * The header's dialog for admins (spec-map A2): makes a link that a new member can use, for one address or for anybody.
+ */
 export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)}>
@@ -19,7 +21,7 @@ export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOp
   );
 }
 
-/** The form, then the link it made; opened again, the form once more. */
+/** First the form, then the new link; the form again when the dialog is opened again. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<Invite>();
@@ -34,9 +36,10 @@ function Steps() {
 
 function InviteForm({ another, onMade }: { another: boolean; onMade: (invite: Invite) => void }) {
   const create = useCreateInvite();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(createInviteInput), defaultValues: { email: "" } });
-  // The dialog focuses its first field when it opens; when the form comes back, the pressed button is gone.
+  // The dialog focuses its first field when it opens. When the form is shown again, the pressed button is gone, so this
+  // focuses the field.
   useEffect(() => {
     if (another) form.setFocus("email");
   }, [another, form]);

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
-/** The new invite's link, to be handed on. */
+/** The new invite's link, for passing it on. */
 export function CreatedInvite(props: { invite: Invite; onAnother: () => void; onClose: () => void }) {
   const { invite, onAnother, onClose } = props;
   return (

@@ -3,12 +3,12 @@ import { LabeledField } from "@/components/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 
-/** A select can't have an empty value, so this one means the team's name; no brand has this name. */
+/** A select can't have an empty value, so this one stands for the team's name; no brand can have this name. */
 const TEAM_NAME = " ";
 
 export function DefaultBrand({ team, onChange }: { team: TeamSettings; onChange: (brand: string) => void }) {
   const names = team.brands.map(({ tag }) => tag.replace(/^@/, ""));
-  // What was chosen stays in the list, whatever became of its brand.
+  // The chosen brand stays in the list, even if the team has removed it.
   const options = [...new Set([...names, ...(team.defaultBrand === "" ? [] : [team.defaultBrand])])];
   return (
     <LabeledField

@@ -10,7 +10,7 @@ import { useEditMember, useMemberAvatar } from "../api/members.ts";
 import { memberName } from "../lib/member-name.ts";
 import { MEMBER_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
-/** Spec-map B6: display name and avatar. The picture changes when it was cropped, the name on Save. */
+/** Spec-map B6: display name and avatar. The picture is stored when it is cropped, the name with Save. */
 export function EditMemberDialog(props: { member: TeamMember; open: boolean; onClose: () => void }) {
   const { member, open, onClose } = props;
   return (

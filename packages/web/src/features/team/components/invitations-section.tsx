@@ -3,7 +3,7 @@ import { INVITE_TEXTS } from "../texts.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { PendingInvites } from "./pending-invites.tsx";
 
-/** For admins. */
+/** The team's invites, for admins. */
 export function InvitationsSection() {
   return (
     <Card>

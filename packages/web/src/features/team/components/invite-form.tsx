@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { useActKey } from "@/lib/act-key.ts";
 import { handOverLink } from "@/lib/hand-over-link.tsx";
+import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { useCreateInvite } from "../api/invites.ts";
 import { tellInviteFailure } from "../lib/invite-failure.ts";
 import { INVITE_TEXTS } from "../texts.ts";
@@ -16,7 +16,7 @@ const EMPTY: z.input<typeof inviteByEmailInput> = { email: "", role: "member" };
 
 export function InviteForm() {
   const create = useCreateInvite();
-  const act = useActKey();
+  const act = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(inviteByEmailInput), defaultValues: EMPTY });
   return (
     <Form

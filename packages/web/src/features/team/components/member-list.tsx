@@ -12,7 +12,7 @@ import { MEMBER_TEXTS } from "../texts.ts";
 import { MemberRow } from "./member-row.tsx";
 import { MemberSearch } from "./member-search.tsx";
 
-/** As many are seen at a glance. */
+/** Up to this many can be seen at a glance, so they need no search field. */
 const SEARCHED_OVER = 8;
 
 export function MemberList() {

@@ -9,7 +9,7 @@ interface Props {
   all: number;
 }
 
-/** Says, also to those who don't see the list, how many are left of it. */
+/** Says how many members match, for screen readers too. */
 export function MemberSearch({ typed, onType, found, all }: Props) {
   const told = found === 0 ? MEMBER_TEXTS.noneFound : MEMBER_TEXTS.found(found, all);
   return (

@@ -6,7 +6,7 @@ import { FormField } from "@/components/form-field.tsx";
 import { useReaddressInvite } from "../api/invites.ts";
 import { INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
-/** Clearing the address is a separate action: an empty field here is a mistake. */
+/** Removing the address is a separate action, so an empty field here is a mistake. */
 const readdressForm = inviteByEmailInput.pick({ email: true });
 
 export function ReaddressDialog({ invite, open, onClose }: { invite: Invite; open: boolean; onClose: () => void }) {

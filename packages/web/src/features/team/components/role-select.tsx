@@ -5,7 +5,7 @@ import { TEAM_TEXTS } from "../texts.ts";
 
 interface Props {
   id?: string;
-  /** Where no label stands beside it. */
+  /** For a select without a label beside it. */
   label?: string;
   value: Role;
   onChange: (role: Role) => void;

@@ -9,7 +9,7 @@ import { useEditTeam } from "../api/edit-team.ts";
 import { DETAILS_TEXTS, TEAM_TEXTS } from "../texts.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-/** Each field is optional to the API, which leaves out what isn't named; here all are sent. */
+/** For the API each field is optional, and one that is missing stays unchanged; this form sends all. */
 const detailsForm = editTeamInput
   .pick({ name: true, legalName: true, contactEmail: true, privacyUrl: true, timeZone: true })
   .required();
@@ -37,7 +37,8 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
           className="flex flex-col gap-5"
           failure={DETAILS_TEXTS.failed}
           onSubmit={async (input) => {
-            // What was typed isn't kept: the server may have stored it in another form, without a blank at its end say.
+            // Replaces the typed values, because the server may have stored them in another form, for example without a
+            // blank at the end.
             form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
             notifySuccess(DETAILS_TEXTS.saved);
           }}

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** The team's own, else the app logo, else the product's. */
+/** The team's own logo, otherwise the app logo, otherwise the product's. */
 export function TeamLogo({ team, className }: Props) {
   const logo = team.logoUrl || team.appLogoUrl;
   if (logo === "") return <ProductMark className={className} />;

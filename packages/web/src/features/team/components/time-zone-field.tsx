@@ -14,7 +14,7 @@ interface Props {
   onChange: (timeZone: string) => void;
 }
 
-/** Some 400 zones, found by typing. */
+/** Chooses one of some 400 time zones by typing. */
 export function TimeZoneField({ control, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function TimeZoneField({ control, value, onChange }: Props) {
   );
 }
 
-/** Asked for only when it is looked at: naming the offset of each takes its time. */
+/** Mounted only when the list is opened, because naming each zone's offset takes time. */
 function ZoneList({ value, onChoose }: { value: string; onChoose: (zone: string) => void }) {
   const zones = useMemo(() => timeZones(value), [value]);
   return (

@@ -2,7 +2,7 @@ import { contrast, WHITE } from "@clearhouse/core/team/accent.policy.ts";
 import { accentOf } from "@/lib/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
-/** What is adjusted so that a team's colour stays readable (WCAG 2.2 AA); empty where nothing has to be. */
+/** What is adjusted so that a team's color stays readable (WCAG 2.2 AA); empty if nothing has to be. */
 export const accentNotes = (colour: string): string[] => {
   const chosen = colour.toLowerCase();
   const { primary, foreground, onLight, onDark } = accentOf(colour);

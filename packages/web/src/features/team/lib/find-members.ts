@@ -1,10 +1,10 @@
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import { memberName } from "./member-name.ts";
 
-/** Without case and marks: who types zoe finds Zoë. */
+/** Without case and accents, so that typing zoe finds Zoë. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Those whose name or address has all that was typed, word by word. */
+/** The members whose name or address contains every typed word. */
 export const findMembers = (members: readonly TeamMember[], typed: string): TeamMember[] => {
   const words = folded(typed).split(/\s+/);
   return members.filter((member) => {

@@ -2,7 +2,7 @@ import { ApiError, hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 
-/** Spec-map B8: 'Failed to create invitation', or the invite's own error text where the server had a reason. */
+/** Spec-map B8: 'Failed to create invitation', or the server's message if it has one for the refusal. */
 export const tellInviteFailure = (error: unknown): void => {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (refused) notifyError(error.message);

@@ -9,12 +9,12 @@ const offsetOf = (timeZone: string): string => {
 
 export interface TimeZone {
   name: string;
-  /** For reading: Los_Angeles is written with a space there. */
+  /** For people: the id's underscores are spaces, as in Los Angeles. */
   label: string;
   offset: string;
 }
 
-/** All that this browser knows, the one in use and UTC among them, which some leave out. */
+/** All zones that this browser knows, and the current one and UTC, which some browsers leave out. */
 export const timeZones = (current: string): TimeZone[] =>
   [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].map((name) => ({
     name,

@@ -34,7 +34,7 @@ export const useColourForm = (team: TeamSettings) => {
     resetOptions: { keepDirtyValues: true },
   });
   const save = async (input: z.output<typeof colourForm>): Promise<void> => {
-    // What was typed isn't kept: a colour is stored in lower case.
+    // Replaces the typed values, because a color is stored in lower case.
     form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
     notifySuccess(BRANDING_TEXTS.coloursUpdated);
   };

@@ -12,7 +12,10 @@ interface Props {
   uploads: AssetUploads;
 }
 
-/** Gives an upload its file again: from its place, if the browser kept a handle, otherwise chosen by the person. */
+/**
+ * Gives an upload its file again: opens the file through its handle if the browser kept one, otherwise the person
+ * chooses it.
+ */
 export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState("");

@@ -15,7 +15,7 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** Of hundreds of rows those out of sight are neither laid out nor painted. */
+/** There may be hundreds of rows, so those out of sight are neither laid out nor painted. */
 export function ChosenFiles({ files, form, onRemove }: Props) {
   if (files.length === 0) return null;
   return (

@@ -7,18 +7,18 @@ import { cn } from "@/lib/utils.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 
 interface Props {
-  /** Smaller once there are files to look at. */
+  /** Whether to be small, because there are chosen files below. */
   compact: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes every file; what can't be uploaded is told beside it, by its name. */
+/** Takes every file; files that can't be uploaded are listed beside it, with the reason. */
 export function FileDrop({ compact, onFiles }: Props) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (files) => onFiles(files),
     noClick: true,
     noKeyboard: true,
-    // Files dropped beside it are the workspace's to take.
+    // The workspace handles files that are dropped elsewhere.
     preventDropOnDocument: false,
   });
   const browse = async () => {

@@ -5,8 +5,8 @@ import { cn } from "@/lib/utils.ts";
 import { isVideo, thumbnailOf } from "../lib/thumbnails.ts";
 
 /**
- * What a chosen file looks like: itself, or a video's thumbnail; its kind where neither can be shown. Looked at only in
- * sight: a hundred photos of a camera would be gigabytes as pixels.
+ * A picture of a chosen file: the file itself, or a video's thumbnail; an icon for its kind if neither can be shown.
+ * Only pictures in sight are decoded, because a hundred photos from a camera would be gigabytes of pixels.
  */
 export function FilePicture({ file, className }: { file: File; className?: string }) {
   const [url, setUrl] = useState<string>();

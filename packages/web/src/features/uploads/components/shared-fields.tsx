@@ -7,11 +7,11 @@ import { teamMembersOptions } from "@/lib/queries/members.ts";
 import type { UploadInput } from "../lib/use-upload-form.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 
-/** What is said of all chosen files at once. */
+/** The details that all chosen files share. */
 export function SharedFields() {
   const { user } = useSession();
   const members = useQuery(teamMembersOptions);
-  // The member is there even while the list isn't.
+  // Contains the signed-in member even if the list isn't loaded.
   const people = [...new Set([user.displayName, ...(members.data ?? []).map(({ displayName }) => displayName)])];
   return (
     <>

@@ -16,14 +16,14 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What the tray is about, how far all files are together, and what can be done to all of them. */
+/** The tray's title, the progress of all files together, and the actions for all of them. */
 export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props) {
   const totals = trayTotals(items, uploads.bytesPerSecond);
   const finished = items.filter(({ phase }) => phase === "done");
   const stoppable = items.some(({ phase }) => phase === "waiting" || phase === "uploading");
   const running = items.some(({ phase }) => phase === "waiting" || phase === "uploading" || phase === "finishing");
   const paused = items.filter(({ phase }) => phase === "paused").length;
-  // The line of a single file says the same.
+  // For a single file, its own line shows the same.
   const shown = items.length > 1 || !open ? totals : undefined;
   return (
     <>

@@ -8,7 +8,10 @@ import { uploadScope } from "../lib/upload-scope.ts";
 
 const loadTray = async () => (await import("./upload-tray.tsx")).UploadTray;
 
-/** Loads the tray, and all that uploads, once this member chooses files or has left some unfinished in this browser. */
+/**
+ * Loads the tray and the upload code once this member chooses files, or if unfinished uploads are stored in this
+ * browser.
+ */
 export function TrayWhenNeeded() {
   const queryClient = useQueryClient();
   const scope = uploadScope(useSession());
@@ -21,7 +24,7 @@ export function TrayWhenNeeded() {
       const left = await (await openIndexedDbLedger()).list(scope);
       if (!gone) setUnfinished(left.length > 0);
     };
-    // Where the browser has no database to give, nothing was left in it.
+    // If the browser can't open its database, nothing was stored in it.
     look().catch(() => undefined);
     return () => {
       gone = true;

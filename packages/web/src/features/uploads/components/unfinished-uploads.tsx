@@ -12,19 +12,19 @@ interface Props {
   uploads: AssetUploads;
 }
 
-/** Many interrupted uploads get their files back at once; each file finds its own upload. */
+/** Takes the files of many interrupted uploads at once; each file is matched with its upload. */
 export function UnfinishedUploads({ items, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const held = items.filter(({ hasHandle }) => hasHandle);
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // A toast, because this part disappears once the others have found their uploads.
+    // A toast, because this component disappears once the other files have found their uploads.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {
     let missed = 0;
-    // One after the other: each may make the browser ask, and it asks one question at a time.
+    // One after the other, because the browser may ask for permission for each, and asks one question at a time.
     for (const { id } of held) if ((await uploads.reopen(id, true)) !== "resumed") missed += 1;
     if (missed > 0) notifyError(TRAY_TEXTS.notOpened, TRAY_TEXTS.cannotOpenSome(missed));
   };

@@ -21,7 +21,7 @@ const setUp = () => {
   server.use(...basicRoutes, ...routes.handlers);
   const onOpenChange = vi.fn();
   const view = renderSignedIn(<UploadDialog open onOpenChange={onOpenChange} />);
-  // Everything may be chosen in a browser's own dialog, whatever `accept` says.
+  // In a browser's own dialog any file can be chosen, whatever `accept` says.
   const user = userEvent.setup({ applyAccept: false });
   const choose = (...files: File[]) => user.upload(screen.getByLabelText("Browse files"), files);
   const upload = () => screen.getByRole("button", { name: /^Upload/ });
@@ -50,7 +50,7 @@ describe("the dialog Upload New Assets", () => {
     expect(upload()).toBeDisabled();
   });
 
-  it("offers the team's people as uploader, oneself first chosen", async () => {
+  it("offers the team's people as uploader, with the signed-in person chosen", async () => {
     const { user } = setUp();
     expect(screen.getByRole("combobox", { name: /Uploader/ })).toHaveTextContent("Ada Okafor");
     await user.click(screen.getByRole("combobox", { name: /Uploader/ }));
@@ -78,7 +78,7 @@ describe("the dialog Upload New Assets", () => {
     expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("accepts the same file once", async () => {
+  it("accepts the same file only once", async () => {
     const { choose } = setUp();
     await choose(photo());
     await choose(photo());
@@ -99,7 +99,7 @@ describe("the dialog Upload New Assets", () => {
     expect(assets.map(({ input }) => input.name).sort()).toEqual(["Harbour", "other"]);
   });
 
-  it("asks for a name that was emptied", async () => {
+  it("requires a name that was emptied", async () => {
     const { user, choose, upload, onOpenChange } = setUp();
     await choose(photo());
     await user.clear(screen.getByLabelText("Asset Name of photo.jpg"));
@@ -109,7 +109,7 @@ describe("the dialog Upload New Assets", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("applies the entered values to every file, and a brand tag once", async () => {
+  it("applies the entered values to every file, and a brand tag only once", async () => {
     const { user, choose, upload, assets } = setUp();
     await choose(photo());
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
@@ -134,7 +134,7 @@ describe("the dialog Upload New Assets", () => {
     });
   });
 
-  it("hands the files over, closes at once, and is empty when it opens again", async () => {
+  it("passes the files on, closes at once, and is empty when it opens again", async () => {
     const { user, choose, upload, onOpenChange, rerender } = setUp();
     await choose(photo());
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
@@ -146,7 +146,7 @@ describe("the dialog Upload New Assets", () => {
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("loses nothing when it is closed by Escape, and everything by Cancel", async () => {
+  it("loses nothing if it is closed by Escape, and everything by Cancel", async () => {
     const { user, choose, onOpenChange, rerender } = setUp();
     const reopen = () => {
       rerender(<UploadDialog open={false} onOpenChange={onOpenChange} />);
@@ -165,7 +165,7 @@ describe("the dialog Upload New Assets", () => {
   });
 });
 
-describe("files by the browser's own picker", () => {
+describe("files chosen with the browser's own picker", () => {
   const pick = async (picker: () => Promise<unknown[]>) => {
     vi.stubGlobal("showOpenFilePicker", picker);
     const context = setUp();
@@ -182,12 +182,12 @@ describe("files by the browser's own picker", () => {
     expect(assetUploadsOf(queryClient, "team_1/usr_1").items).toMatchObject([{ hasHandle: true }]);
   });
 
-  it("are none where it is closed", async () => {
+  it("are none if it is closed", async () => {
     await pick(() => Promise.reject(new DOMException("Closed", "AbortError")));
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("are chosen in an ordinary dialog where it isn't allowed", async () => {
+  it("are chosen in an ordinary dialog if it isn't allowed", async () => {
     const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => undefined);
     await pick(() => Promise.reject(new DOMException("No", "SecurityError")));
     await waitFor(() => expect(click).toHaveBeenCalled());
@@ -195,7 +195,7 @@ describe("files by the browser's own picker", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed details", () => {
   const submit = async (fill: (context: ReturnType<typeof setUp>) => void | Promise<void>) => {
     const context = setUp();
     await context.choose(photo());
@@ -221,7 +221,7 @@ describe("what is typed", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("is at most 50 tags", async () => {
+  it("have at most 50 tags", async () => {
     const { onOpenChange } = await submit(async ({ user }) => {
       for (let n = 0; n <= 50; n += 1) {
         fireEvent.change(screen.getByLabelText("Tags"), { target: { value: `tag ${n}` } });
@@ -238,7 +238,7 @@ describe("what is typed", () => {
     ["emoji", "👩‍👩‍👧 Harbour 🎉"],
     ["Arabic", "ميناء الغروب"],
     ["markup", "<img src=x onerror=alert(1)>"],
-  ])("may be a name of %s and is sent unchanged", async (_kind, name) => {
+  ])("may have a name of %s, which is sent unchanged", async (_kind, name) => {
     const { assets } = await submit(() => {
       fireEvent.change(screen.getByLabelText("Asset Name of photo.jpg"), { target: { value: name } });
     });
@@ -246,7 +246,7 @@ describe("what is typed", () => {
   });
 });
 
-it("accepts files whose own names are long, of emoji or only an extension", async () => {
+it("accept files whose own names are long, of emoji or only an extension", async () => {
   const { choose } = setUp();
   const names = [`${"long ".repeat(60)}end.jpg`, "🎉🎉.png", ".jpg", "no ending"];
   await choose(...names.map((name) => photo(name)));
@@ -256,7 +256,7 @@ it("accepts files whose own names are long, of emoji or only an extension", asyn
   expect(values).toEqual([`${"long ".repeat(60)}end`, "🎉🎉", ".jpg", "no ending"]);
 });
 
-it("accepts types that the browser can't show, also if the system doesn't know their type", async () => {
+it("accept types that the browser can't show, also if the system doesn't know their type", async () => {
   const { choose } = setUp();
   await choose(
     photo("IMG_1.HEIC", ""),
@@ -268,7 +268,7 @@ it("accepts types that the browser can't show, also if the system doesn't know t
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("hands over 120 files at once", async () => {
+it("can be passed on for 120 files at once", async () => {
   const { user, choose, upload, queryClient } = setUp();
   await choose(...Array.from({ length: 120 }, (_, n) => photo(`photo ${n}.jpg`)));
   expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(120);
@@ -280,7 +280,7 @@ it("hands over 120 files at once", async () => {
   await uploads.discard();
 });
 
-it("accepts dropped files like chosen ones", async () => {
+it("accept dropped files like chosen ones", async () => {
   setUp();
   const files = [photo("a.jpg"), photo("drawing.svg", "image/svg+xml")];
   const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
@@ -291,7 +291,7 @@ it("accepts dropped files like chosen ones", async () => {
   expect(screen.getByText("drawing.svg is not a supported file type")).toBeInTheDocument();
 });
 
-it("asks before the page is left with files that were chosen and not handed over", async () => {
+it("ask before the page is left with files that were chosen and not passed on", async () => {
   const { choose, user } = setUp();
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -15,13 +15,13 @@ interface Props {
   id?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Files that were dropped outside of the dialog; they are added to the chosen ones. Each drop is a new array. */
+  /** Files that were dropped outside the dialog; they are added to the chosen ones. Each drop is a new array. */
   dropped?: readonly File[];
 }
 
 const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
 
-/** Spec-map A2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
+/** Spec-map A2, Upload New Assets. It passes the files to the queue and closes; the tray shows their progress. */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();
   const close = () => onOpenChange(false);
@@ -69,7 +69,7 @@ function Refusals({ refusals }: { refusals: readonly string[] }) {
       <AlertBody>
         <ul aria-label={UPLOAD_TEXTS.refusedFiles} className="flex flex-col gap-0.5">
           {refusals.map((refusal, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files with the same name may be refused alike
             <li key={index} className="break-words" dir="auto">
               {refusal}
             </li>

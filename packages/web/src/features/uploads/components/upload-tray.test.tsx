@@ -40,17 +40,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 beforeEach(() => {
-  // A separate machine for each test.
+  // Each test has its own empty database.
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
 describe("the tray of uploads", () => {
-  it("isn't there while there is no upload", () => {
+  it("isn't shown while there is no upload", () => {
     setUp();
     expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
   });
 
-  it("sends a file in parts, makes an asset of it, and has the lists read again", async () => {
+  it("sends a file in parts, makes an asset of it, and has the lists loaded again", async () => {
     const { add, assets, textOf, invalidate } = setUp();
     add(photo());
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("Asset uploaded")).toBeInTheDocument();
   });
 
-  it("says why a file failed and leaves the others alone", async () => {
+  it("says why a file failed, without affecting the others", async () => {
     const { add, assets, trouble } = setUp();
     trouble.complete.set("bad.jpg", "bad.jpg is not a supported file type");
     add(photo("bad.jpg"), photo("good.jpg"));
@@ -90,7 +90,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("photo.jpg: Too many uploads are open.")).toBeInTheDocument();
   });
 
-  it("saves again, without sending again, a file whose asset could not be made", async () => {
+  it("makes the asset of a file again, without sending the file again, if that had failed", async () => {
     const { add, assets, trouble, uploads, user } = setUp();
     trouble.assets.push("Name is required");
     add(photo());
@@ -133,7 +133,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
   });
 
-  it("asks before the page is left while something runs, and not afterwards", async () => {
+  it("asks before the page is left while something is running, and not afterwards", async () => {
     const { add } = setUp();
     const leave = () => {
       const event = new Event("beforeunload", { cancelable: true });
@@ -183,7 +183,7 @@ describe("the tray of uploads", () => {
   });
 });
 
-/** Leaves with `files` added, of which the storage has the first `parts` parts. */
+/** Leaves the page with `files` added, of which the storage has the first `parts` parts. */
 const leaveBehind = async (files: File[], parts: number) => {
   const routes = uploadRoutes();
   const first = setUp(routes);
@@ -195,8 +195,8 @@ const leaveBehind = async (files: File[], parts: number) => {
     }),
   );
   first.add(...files);
-  // An upload may be opened before its file's content is fingerprinted; after leaving that early, the file is
-  // recognized by name, size and date.
+  // An upload may be opened before its file is fingerprinted. If the page is left that early, the file is recognized by
+  // name, size and date.
   const known = async () => (await new BrowserLedger().list(SCOPE)).filter(({ fingerprint }) => fingerprint !== "");
   await waitFor(async () => expect(await known()).toHaveLength(files.length));
   await waitFor(() => expect(sent).toBeGreaterThan(parts));
@@ -206,7 +206,7 @@ const leaveBehind = async (files: File[], parts: number) => {
 };
 
 describe("many uploads at once", () => {
-  it("shows their total progress, pauses and resumes them all, without overtaking", async () => {
+  it("have their total progress shown, and are paused and resumed together, in their order", async () => {
     const { add, uploads, user, assets } = setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe("many uploads at once", () => {
     expect(assets).toHaveLength(5);
   });
 
-  it("also shows waiting files after a reload, and accepts all their files at once", async () => {
+  it("include waiting files after a reload, and accept all their files at once", async () => {
     const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
     const files = names.map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
@@ -241,7 +241,7 @@ describe("many uploads at once", () => {
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);
     await screen.findByText("4 uploads are unfinished");
-    // As a phone hands them out: other names, other dates.
+    // As phones return them: with other names and other dates.
     const copies = await Promise.all(
       files.map(async (file, index) => new File([await file.text()], `image-${index}.jpg`, { type: "image/jpeg" })),
     );
@@ -252,9 +252,9 @@ describe("many uploads at once", () => {
   });
 });
 
-describe("an upload whose file the browser kept hold of", () => {
+describe("an upload whose file handle the browser kept", () => {
   const setUpHeld = async (permission: PermissionState) => {
-    // A database can only clone a browser's own handles.
+    // A database can only store a browser's own handles.
     const ledger = new MemoryLedger();
     vi.spyOn(BrowserLedger.prototype, "list").mockImplementation((scope) => ledger.list(scope));
     vi.spyOn(BrowserLedger.prototype, "remember").mockImplementation((entry) => ledger.remember(entry));
@@ -277,7 +277,7 @@ describe("an upload whose file the browser kept hold of", () => {
     expect(textOf("photo.jpg")).toBe("0123456789");
   });
 
-  it("continues by itself if the person allowed it for good", async () => {
+  it("continues automatically if the person has given permission for good", async () => {
     const { handle } = await setUpHeld("granted");
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
     expect(handle.requestPermission).not.toHaveBeenCalled();
@@ -297,8 +297,8 @@ describe("an upload whose file the browser kept hold of", () => {
   });
 });
 
-describe("a network that fails", () => {
-  it("is told of, waited for and got over", async () => {
+describe("a failing network", () => {
+  it("is reported, waited for and recovered from", async () => {
     const { add, textOf } = setUp();
     let failures = 1;
     server.use(
@@ -313,7 +313,7 @@ describe("a network that fails", () => {
     expect(textOf("photo.jpg")).toBe("0123");
   });
 
-  it("is waited for as long as the machine is offline", async () => {
+  it("is waited for as long as the computer is offline", async () => {
     const { add } = setUp();
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     let down = true;
@@ -345,7 +345,7 @@ it("lets a person try again once others have made room", async () => {
   expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
 });
 
-it("leaves nothing of running uploads when the person signs out: no tray, no memory, nothing at the server", async () => {
+it("leaves nothing of running uploads when the person signs out: no tray, nothing stored, nothing on the server", async () => {
   const routes = uploadRoutes();
   const { add, unmount } = setUp(routes);
   server.use(http.put("*/storage/:id/:part", () => new Promise<Response>(() => undefined)));
@@ -356,7 +356,7 @@ it("leaves nothing of running uploads when the person signs out: no tray, no mem
   await gone(() => screen.queryByRole("region", { name: "Uploads" }));
   expect(await new BrowserLedger().list(SCOPE)).toEqual([]);
   unmount();
-  // The same person signs in again, in the same page.
+  // The same person signs in again, on the same page.
   setUp(routes);
   expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
 });

@@ -1,11 +1,14 @@
 import { createAssetInput, TAG_TYPES } from "@clearhouse/core/asset/asset.schema.ts";
 import * as z from "zod";
 
-/** What a person enters about the files of an upload; the rules are those of the asset they become. */
+/** What a person enters about the files of an upload; it is validated like the asset that the file becomes. */
 export const assetDetails = createAssetInput.omit({ uploadId: true, thumbnailUploadId: true });
 export type AssetDetails = z.output<typeof assetDetails>;
 
-/** As an earlier visit remembered it; a field that makes no sense any more is left empty, the server says the rest. */
+/**
+ * The details as an earlier visit stored them. A field that is no longer valid is left empty, and the server then
+ * reports what is missing.
+ */
 const remembered = z
   .object({
     name: z.string().catch(""),

@@ -9,7 +9,7 @@ import { createAsset } from "../api/create-asset.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
-/** Less patience than for the file itself: a thumbnail is worth a few tries. */
+/** Fewer attempts than for the file itself: a thumbnail isn't worth more. */
 const POLICY = { attempts: 3, baseMs: 500, capMs: 2_000 };
 
 interface FinisherOptions {
@@ -18,7 +18,7 @@ interface FinisherOptions {
   onAsset: (asset: Asset) => void;
 }
 
-/** Makes the asset of a stored file, with the thumbnail of a video where one can be had. */
+/** Makes the asset of a stored file, for a video with a thumbnail if one can be made. */
 export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptions) => {
   const thumbnails = new Map<string, string>();
 

@@ -17,10 +17,13 @@ import { outcomeTeller } from "./tell-outcomes.ts";
 
 export type AssetUploads = UploadQueue<AssetDetails>;
 
-/** A member's uploads; they belong to the page, not to a dialog, so they go on while the member moves about. */
+/**
+ * A member's uploads. They belong to the page, not to a dialog, so they continue while the member goes to other pages
+ * of the app.
+ */
 const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploads => {
   let forgetful = false;
-  const onForgetful = () => {
+  const onNotStored = () => {
     if (!forgetful) notifyNote(UPLOAD_TEXTS.forgetful, UPLOAD_TEXTS.forgetfulText);
     forgetful = true;
   };
@@ -36,7 +39,7 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
     scope,
     readDetails,
     finish: assetFinisher({ ...means, onAsset }),
-    onForgetful,
+    onNotStored,
     fingerprint: fingerprintOf,
   });
   const tell = outcomeTeller();
@@ -44,7 +47,7 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
   return uploads;
 };
 
-/** The uploads of this member on this page: dialog and tray, which don't know each other, get the same. */
+/** The uploads of this member on this page. Dialog and tray, which don't know each other, get the same object. */
 export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
   const current = uploadsOf(queryClient, scope);
   if (current) return current;

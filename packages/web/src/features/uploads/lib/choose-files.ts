@@ -11,7 +11,7 @@ export interface ChosenFile {
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Which files join those already chosen, and why the others don't (spec-map A5), each with its name. */
+/** Which files are added to those already chosen, and why the others aren't (spec-map A5), each with its name. */
 export const chooseFiles = (
   files: readonly File[],
   present: readonly ChosenFile[],
@@ -27,11 +27,11 @@ export const chooseFiles = (
   return { accepted, refusals };
 };
 
-/** A list of assets isn't an asset, but has its own import. */
+/** A list of assets (CSV) isn't an asset; it has its own import. */
 const reasonAgainst = (file: File): string | undefined =>
   isCsv({ fileName: file.name, contentType: file.type }) ? UPLOAD_TEXTS.isCsv : refusalOf(file);
 
-/** What a file is called until somebody names it. */
+/** The name of a file's asset until somebody changes it. */
 export const nameOfFile = (fileName: string): string => {
   const shown = shownFileName(fileName);
   return shown.replace(/\.[^.]+$/, "").trim() || shown;

@@ -3,8 +3,8 @@ import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import type { AssetUploads } from "./asset-uploads.ts";
 
 /**
- * The uploads of the member who is signed in, once there is reason to have any: dialog, tray and signing out, which
- * don't know each other, meet here. It is all of uploading that comes with the workspace itself.
+ * The uploads of the signed-in member, once there are any. Dialog, tray and sign-out, which don't know each other,
+ * share them through this. Of all upload code, only this is loaded with the workspace itself.
  */
 const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads; forget: () => void }>();
 const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ export const uploadsOf = (queryClient: QueryClient, scope: string): AssetUploads
   return current?.scope === scope ? current.uploads : undefined;
 };
 
-/** Uploads that were there before belong to another person. */
+/** Uploads that were kept before belong to another person. */
 export const keepUploads = (queryClient: QueryClient, scope: string, uploads: AssetUploads): void => {
   known.get(queryClient)?.forget();
   known.set(queryClient, { scope, uploads, forget: beforeSignOut(() => uploads.discard()) });

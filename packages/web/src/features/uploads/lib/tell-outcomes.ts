@@ -6,7 +6,7 @@ import type { AssetDetails } from "./asset-details.ts";
 
 type Item = QueueItem<AssetDetails>;
 
-/** Tells, by toasts (spec-map A8), what has become of files since the last call. */
+/** Shows toasts (spec-map A8) for files that have finished or failed since the last call. */
 export const outcomeTeller = () => {
   let before = new Map<string, Item["phase"]>();
   let finished = 0;
@@ -17,7 +17,7 @@ export const outcomeTeller = () => {
     finished += now.filter(({ phase }) => phase === "done").length;
     for (const item of now) if (item.phase === "failed") tellFailure(item);
     if (busy || finished === 0) return;
-    // After a failure its toast is the one that matters, and only one shows at a time.
+    // After a failure its toast matters more, and only one toast is shown at a time.
     if (!items.some(({ phase }) => phase === "failed")) notifySuccess(UPLOAD_TEXTS.uploaded(finished));
     finished = 0;
   };

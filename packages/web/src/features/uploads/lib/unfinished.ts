@@ -2,7 +2,9 @@ import { isRetryable } from "@/lib/multipart/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetUploads } from "./asset-uploads.ts";
 
-/** It failed for a reason that may have passed, or after all of it was sent. */
+/**
+ * Whether another attempt may succeed: the reason for the failure may have passed, or all of the file was already sent.
+ */
 export const mayTryAgain = ({
   phase,
   stored,
@@ -10,6 +12,6 @@ export const mayTryAgain = ({
 }: Pick<QueueItem<unknown>, "phase" | "stored" | "fault">): boolean =>
   phase === "failed" && fault !== undefined && (stored || isRetryable(fault));
 
-/** How many uploads would be lost with everything that is remembered of them. */
+/** How many uploads would be lost if everything stored about them were removed. */
 export const countUnfinished = ({ items }: Pick<AssetUploads, "items">): number =>
   items.filter((item) => (item.phase === "failed" ? mayTryAgain(item) : item.phase !== "done")).length;

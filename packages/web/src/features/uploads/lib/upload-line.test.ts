@@ -28,7 +28,7 @@ describe("the line under a file", () => {
     expect(uploadLine(item({}))).toBe("50.0 MB of 200 MB · 5.0 MB/s · 30 s left");
   });
 
-  it("guesses neither speed nor time before they are known", () => {
+  it("shows neither speed nor time before they are known", () => {
     expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
   });
 
@@ -43,7 +43,7 @@ describe("the line under a file", () => {
   });
 });
 
-it("rounds the time left as coarsely as a guess deserves", () => {
+it("rounds the time left as coarsely as an estimate should be", () => {
   expect([1, 31, 59, 61, 600, 3_700, 7_300].map(timeLeft)).toEqual([
     "5 s left",
     "35 s left",
@@ -55,7 +55,7 @@ it("rounds the time left as coarsely as a guess deserves", () => {
   ]);
 });
 
-it("heads the tray with what runs, else with what needs a person", () => {
+it("the tray's title says what is running, otherwise what a person has to do", () => {
   const phases = (...all: QueueItem<null>["phase"][]) => trayTitle(all.map((phase) => item({ phase })));
   expect(phases("uploading", "waiting", "failed")).toBe("Uploading 2 files");
   expect(phases("failed", "interrupted", "done")).toBe("1 upload failed");
@@ -79,19 +79,19 @@ describe("the line of all files", () => {
     });
   });
 
-  it("guesses neither speed nor time before they are known, nor while all has left", () => {
+  it("shows neither speed nor time before they are known, nor once everything was sent", () => {
     expect(trayTotals([item({})], 0)?.text).toBe("0 of 1 files · 50.0 MB of 200 MB");
     expect(trayTotals([item({ phase: "finishing", sentBytes: 200 * MB })], MB)?.text).toBe(
       "0 of 1 files · 200 MB of 200 MB",
     );
   });
 
-  it("goes on counting paused files, without speed and time", () => {
+  it("still counts paused files, without speed and time", () => {
     const items = [item({ phase: "done", sentBytes: 200 * MB }), item({ phase: "paused" }), item({ phase: "paused" })];
     expect(trayTotals(items, 0)).toEqual({ percent: 50, text: "1 of 3 files · 300 MB of 600 MB" });
   });
 
-  it("is silent while there is nothing to finish", () => {
+  it("is empty if there is nothing to finish", () => {
     expect(trayTotals([item({ phase: "done" }), item({ phase: "failed" })], MB)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { TRAY_TEXTS } from "../texts.ts";
 
 type Facts = Omit<QueueItem<unknown>, "details">;
 
-/** The line under a file in the tray: how it gets on, in words. */
+/** The line below a file in the tray: its progress in words. */
 export const uploadLine = (item: Facts): string => {
   const { phase, waiting, sentBytes, size, bytesPerSecond, secondsLeft, fault } = item;
   if (phase === "failed") return fault?.message ?? "";
@@ -17,7 +17,7 @@ export const uploadLine = (item: Facts): string => {
     return item.hasHandle ? `${TRAY_TEXTS.isInterrupted} · ${amount}` : TRAY_TEXTS.chooseAgain(item.fileName);
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
-  // All has left; the storage is confirming it.
+  // Everything was sent; the storage still has to confirm it.
   if (sentBytes === size) return amount;
   return [amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
 };
@@ -34,7 +34,9 @@ export interface TrayTotals {
   text: string;
 }
 
-/** How far all files are that run, have run or are paused; undefined while there is none of them to finish. */
+/**
+ * The progress of all files together, those that are finished or paused included; undefined if nothing is unfinished.
+ */
 export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): TrayTotals | undefined => {
   const counted = items.filter(({ phase }) => isUnfinished(phase) || phase === "done");
   if (!counted.some(({ phase }) => isUnfinished(phase))) return undefined;
@@ -53,10 +55,10 @@ export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): Tra
 const isMoving = (phase: Facts["phase"]): boolean =>
   phase === "waiting" || phase === "uploading" || phase === "finishing";
 
-/** A paused one is still one of those that were chosen. */
+/** A paused file is still to be finished. */
 const isUnfinished = (phase: Facts["phase"]): boolean => isMoving(phase) || phase === "paused";
 
-/** What the tray as a whole is about: what needs a person first. */
+/** The tray's title: first what the person has to do something about. */
 export const trayTitle = (items: readonly Facts[]): string => {
   const count = (...phases: Facts["phase"][]) => items.filter(({ phase }) => phases.includes(phase)).length;
   const running = items.filter(({ phase }) => isMoving(phase)).length;

@@ -10,7 +10,7 @@ import type { AssetUploads } from "./asset-uploads.ts";
 import { type ChosenFile, chooseFiles, nameOfFile } from "./choose-files.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
-/** One name for each chosen file, the rest for all of them. */
+/** One name for each chosen file; the other details are for all files. */
 const uploadForm = assetDetails.omit({ name: true }).extend({ names: z.record(z.string(), assetDetails.shape.name) });
 export type UploadInput = z.input<typeof uploadForm>;
 export type UploadForm = UseFormReturn<UploadInput, unknown, z.output<typeof uploadForm>>;

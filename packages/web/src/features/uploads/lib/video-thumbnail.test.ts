@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
 
-/** What one element does: which events it fires, and what the canvas then holds. */
+/** How one element behaves: which events it fires, and what the canvas then contains. */
 interface Behaviour {
   loads?: boolean;
   seeks?: boolean;
@@ -74,7 +74,7 @@ const fakeCanvas = () => ({
 
 const file = new Blob(["video"], { type: "video/mp4" });
 
-/** The outcome, with all the time it takes. */
+/** The result, after all the time it takes. */
 const outcome = async () => {
   const result = videoThumbnail(file).then(
     (blob) => blob,
@@ -113,19 +113,22 @@ describe("a video's thumbnail", () => {
     [1080, 1920, 169, 300],
     [320, 240, 320, 240],
     [4000, 10, 400, 1],
-  ])("of %i×%i is %i×%i: at most 400×300, never enlarged, in shape", async (width, height, toWidth, toHeight) => {
-    behaviour = () => ({ width, height });
-    await outcome();
-    expect(drawn).toEqual([{ width: toWidth, height: toHeight }]);
-  });
+  ])(
+    "of %i×%i is %i×%i: at most 400×300, never enlarged, with the same proportions",
+    async (width, height, toWidth, toHeight) => {
+      behaviour = () => ({ width, height });
+      await outcome();
+      expect(drawn).toEqual([{ width: toWidth, height: toHeight }]);
+    },
+  );
 
-  it("is sought at 1, 0.5, 0.1 and 0 s, three times each, and then given up", async () => {
+  it("is tried at 1, 0.5, 0.1 and 0 s, three times each, and then given up", async () => {
     behaviour = () => ({ blank: true });
     expect(await outcome()).toMatchObject({ name: "ThumbnailError", problem: "empty" });
     expect(seconds).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0, 0, 0]);
   });
 
-  it("waits 100 ms, then 200 ms between the tries at one position", async () => {
+  it("waits 100 ms, then 200 ms between the attempts at one position", async () => {
     behaviour = () => ({ blank: true });
     await outcome();
     const waits = startedAt.slice(1).map((at, index) => Math.round(at - (startedAt[index] ?? 0)));
@@ -138,7 +141,7 @@ describe("a video's thumbnail", () => {
     expect(seconds).toEqual([1, 1, 1, 0.5]);
   });
 
-  it("is waited for five seconds a try", async () => {
+  it("is waited for five seconds in each attempt", async () => {
     behaviour = () => ({ seeks: false });
     expect(await outcome()).toMatchObject({ problem: "timeout" });
     expect(Math.round((startedAt[1] ?? 0) - (startedAt[0] ?? 0))).toBe(5_100);
@@ -158,7 +161,7 @@ describe("a video's thumbnail", () => {
     expect(error).toMatchObject({ problem });
   });
 
-  it("isn't tried again where the browser can't play the video", async () => {
+  it("isn't tried again if the browser can't play the video", async () => {
     behaviour = () => ({ breaks: true });
     expect(await outcome()).toMatchObject({ problem: "undecodable" });
     expect(videos).toBe(1);

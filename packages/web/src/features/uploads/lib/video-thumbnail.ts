@@ -17,7 +17,7 @@ const MESSAGES: Record<ThumbnailProblem, string> = {
   undecodable: "This browser can't play the video.",
 };
 
-/** An upload continues without a thumbnail, so this never blocks it. */
+/** Why there is no thumbnail. The upload continues without one. */
 export class ThumbnailError extends Error {
   override readonly name = "ThumbnailError";
   readonly problem: ThumbnailProblem;
@@ -28,7 +28,7 @@ export class ThumbnailError extends Error {
   }
 }
 
-/** A picture of the video as JPEG, at most 400×300. @throws ThumbnailError once every position was tried in vain */
+/** A picture of the video as JPEG, at most 400×300. @throws ThumbnailError if no position gave a picture */
 export const videoThumbnail = async (file: Blob): Promise<Blob> => {
   const url = URL.createObjectURL(file);
   try {
@@ -46,7 +46,7 @@ const firstPicture = async (url: string): Promise<Blob> => {
         return await pictureAt(url, seconds);
       } catch (error) {
         if (!(error instanceof ThumbnailError)) throw error;
-        // Neither another position nor another try makes a codec known.
+        // Neither another position nor another attempt helps if the browser can't decode the video.
         if (error.problem === "undecodable") throw error;
         last = error;
       }
@@ -56,7 +56,7 @@ const firstPicture = async (url: string): Promise<Blob> => {
   throw last;
 };
 
-/** One attempt with a new element, because an element that is stuck stays stuck. */
+/** One attempt with a new element, because an element that hangs doesn't recover. */
 const pictureAt = async (url: string, seconds: number): Promise<Blob> => {
   const video = document.createElement("video");
   const deadline = new AbortController();
@@ -103,7 +103,7 @@ const jpegOf = async (video: HTMLVideoElement): Promise<Blob> => {
   return blob;
 };
 
-/** A frame that was not decoded leaves the canvas transparent; a black one is a picture. */
+/** Whether the canvas is transparent because no frame was decoded; a black frame is a picture. */
 const isEmpty = ({ data }: ImageData): boolean => {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return false;
   return true;

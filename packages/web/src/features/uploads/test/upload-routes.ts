@@ -14,7 +14,9 @@ interface Kept extends Upload {
 const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ error: { code, message, requestId: "req_1" } }, { status });
 
-/** The upload routes, the storage and the making of assets, in memory; bodies are checked by the real schemas. */
+/**
+ * The upload routes, the storage and the route that makes assets, in memory; bodies are checked by the real schemas.
+ */
 export const uploadRoutes = () => {
   const uploads = new Map<string, Kept>();
   const assets: { input: z.output<typeof createAssetInput>; key: string | null }[] = [];
@@ -81,7 +83,7 @@ export const uploadRoutes = () => {
     }),
   ];
 
-  /** What the storage has of a file, put together. */
+  /** What the storage has of a file, joined. */
   const textOf = (fileName: string): string => {
     const upload = [...uploads.values()].find((kept) => kept.fileName === fileName);
     return [...(upload?.bytes ?? [])]

@@ -1,11 +1,11 @@
 import type { BesidesAssets } from "@clearhouse/core/live/live.schema.ts";
 
-/** @returns whether it wasn't known here */
+/** @returns whether it was new to this page */
 type Listener = (besides: BesidesAssets) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** Calls back with what each look at changes brings besides assets. @returns ends it */
+/** Calls back with everything other than assets that a poll for changes returns. @returns a function that ends it */
 export const onBesides = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -13,6 +13,6 @@ export const onBesides = (listener: Listener): (() => void) => {
   };
 };
 
-/** @returns whether it was news for any of those who listen */
+/** @returns whether it was new to any listener */
 export const tellBesides = (besides: BesidesAssets | undefined): boolean =>
   besides !== undefined && [...listeners].map((listener) => listener(besides)).includes(true);

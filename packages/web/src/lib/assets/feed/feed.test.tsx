@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { tellChange } from "@/lib/live/attention.ts";
+import { reportChange } from "@/lib/live/attention.ts";
 import { openPush, type Push } from "@/lib/live/push.ts";
 import { fakeApi } from "@/test/fake-api.ts";
 import { makeAsset } from "@/test/make.ts";
@@ -15,7 +15,7 @@ import { mergeAssets } from "./merge-assets.ts";
 import { placeAsset } from "./place-asset.ts";
 
 const [POLL_MS] = PACE_MS;
-/** From the first look to that at the slowest pace. */
+/** From the first poll to the first one at the slowest interval. */
 const UNTIL_SLOWEST_MS = 2_000 + 5_000 + 15_000 + 30_000;
 
 const listOf = (pages: Array<ReturnType<typeof makeAsset>[]>, more: boolean): AssetList => ({
@@ -28,29 +28,29 @@ describe("placing an asset in a column's list", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeAsset({ id }));
   if (!a || !b || !c || !d) throw new Error("four assets were made");
 
-  test("puts a new one where its date belongs, across pages", () => {
+  test("inserts a new one by its date, across pages", () => {
     expect(idsOf(placeAsset(listOf([[d], [b, a]], false), "pending", c))).toEqual([["d"], ["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", d))).toEqual([["d", "c", "b"]]);
   });
 
-  test("appends the oldest only where the list is known to end", () => {
+  test("appends the oldest only if the list is known to end", () => {
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", a))).toEqual([["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
   });
 
-  test("replaces it in place, and removes it when it left the column", () => {
+  test("replaces it in place, and removes it when it has left the column", () => {
     const list = listOf([[c, b, a]], false);
     expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
     expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
   });
 
-  test("returns the same list when nothing changes", () => {
+  test("returns the same list if nothing changes", () => {
     const list = listOf([[c, b]], false);
     expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
   });
 });
 
-describe("merging what the feed brings", () => {
+describe("merging changes from the feed", () => {
   const clientWith = (...lists: Array<[Parameters<typeof assetKeys.list>[0], AssetList]>) => {
     const client = new QueryClient();
     for (const [column, list] of lists) client.setQueryData(assetKeys.list(column), list);
@@ -62,7 +62,7 @@ describe("merging what the feed brings", () => {
     ...fields,
   });
 
-  test("moves an asset between columns, once", () => {
+  test("moves an asset between columns, only once", () => {
     const asset = makeAsset();
     const client = clientWith(["pending", listOf([[asset]], false)], ["denied", listOf([[]], false)]);
     const seen = new Map<string, string>();
@@ -72,7 +72,7 @@ describe("merging what the feed brings", () => {
     expect(mergeAssets(client, [changed], seen)).toEqual([]);
   });
 
-  test("never puts an older state over a newer one", () => {
+  test("never replaces a newer state with an older one", () => {
     const old = makeAsset();
     const current = later(old, { name: "Newer" });
     const client = clientWith(["pending", listOf([[current]], false)]);
@@ -80,7 +80,7 @@ describe("merging what the feed brings", () => {
     expect(client.getQueryData<AssetList>(assetKeys.list("pending"))?.pages[0]?.items[0]?.name).toBe("Newer");
   });
 
-  test("heals a list that was read while the change happened", () => {
+  test("corrects a list that was loading while the change happened", () => {
     const old = makeAsset();
     const changed = later(old, { status: "denied" as const });
     const client = clientWith(["denied", listOf([[changed]], false)]);
@@ -106,7 +106,7 @@ describe("following the feed", () => {
   };
   const page = (cursor: string, more = false) => ({ items: [], deleted: [], cursor, more });
 
-  test("hands each cursor back, every two seconds while something moves, until it is stopped", async () => {
+  test("sends each cursor back, every two seconds while something changes, until it is stopped", async () => {
     let n = 0;
     const { feed, ended, stop } = start(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
@@ -117,7 +117,7 @@ describe("following the feed", () => {
     expect(feed.read).toHaveBeenCalledTimes(3);
   });
 
-  test("looks after 2, 5, 15 and then every 30 seconds while nothing moves", async () => {
+  test("polls after 2, 5, 15 and then every 30 seconds while nothing changes", async () => {
     const looks: number[] = [];
     const began = Date.now();
     const { stop } = start(async () => {
@@ -134,8 +134,8 @@ describe("following the feed", () => {
     ["looked at", () => window.dispatchEvent(new Event("focus"))],
     ["acted in by pointer", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
     ["acted in by keyboard", () => document.body.dispatchEvent(new Event("keydown", { bubbles: true }))],
-    ["told of a change", tellChange],
-  ])("looks at once when the page is %s, and fast again from there", async (_how, happen) => {
+    ["told of a change", reportChange],
+  ])("polls at once when the page is %s, and starts again with short intervals", async (_how, happen) => {
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(UNTIL_SLOWEST_MS + 10_000);
     const before = feed.read.mock.calls.length;
@@ -147,7 +147,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("never looks twice within two seconds, however much a person types", async () => {
+  test("never polls twice within two seconds, however much a person types", async () => {
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(0);
     for (let n = 0; n < 40; n++) {
@@ -158,7 +158,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  describe("while a connection tells of changes", () => {
+  describe("while the page is connected", () => {
     const connected = (read: Parameters<typeof start>[0]) => {
       const push = openPush();
       push.setConnected(true);
@@ -169,7 +169,7 @@ describe("following the feed", () => {
       return feed.read.mock.calls.length;
     };
 
-    test("asks once a minute without signals, whatever a person does", async () => {
+    test("polls once a minute without signals, whatever a person does", async () => {
       const tab = connected(async () => page("c"));
       expect(await looksAfter(0, tab)).toBe(1);
       for (let n = 0; n < 59; n++) {
@@ -181,7 +181,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("looks at once and once for each signal that brings news, and not again by itself", async () => {
+    test("polls at once, and only once, for each signal with something new", async () => {
       let n = 0;
       const tab = connected(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
       await looksAfter(0, tab);
@@ -193,7 +193,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("looks once more where a signal brought nothing, for its change may not have been readable yet", async () => {
+    test("polls once more after a signal without anything new, because the change may not have been readable yet", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.signal();
@@ -203,7 +203,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("misses no signal that comes while it looks", async () => {
+    test("misses no signal that arrives during a poll", async () => {
       let answer = () => {};
       const tab = connected(
         () =>
@@ -218,7 +218,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("returns to its own pace when the connection is lost, and asks at once when it is back", async () => {
+    test("returns to its own intervals if the connection is lost, and polls at once when it is back", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.setConnected(false);
@@ -230,7 +230,7 @@ describe("following the feed", () => {
     });
   });
 
-  test("reads on at once while more waits", async () => {
+  test("continues at once if there are more pages", async () => {
     let n = 0;
     const { feed, stop } = start(async () => page(`c${n}`, n++ < 2));
     await vi.advanceTimersByTimeAsync(0);
@@ -247,7 +247,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("rests while the page isn't seen", async () => {
+  test("pauses while the page is hidden", async () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(POLL_MS * 10);
@@ -259,7 +259,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("asks a failing server less and less often, and continues where it was", async () => {
+  test("polls a failing server less and less often, and continues where it was", async () => {
     let failing = false;
     const { feed, stop } = start(async () => {
       if (failing) throw new ApiError({ code: "internal", message: "", status: 500 });
@@ -269,10 +269,10 @@ describe("following the feed", () => {
     failing = true;
     await vi.advanceTimersByTimeAsync(POLL_MS * 20);
     expect(feed.read.mock.calls.length).toBeLessThan(7);
-    // Not even for a person who clicks and clicks.
+    // Also if a person clicks again and again.
     const before = feed.read.mock.calls.length;
     for (let n = 0; n < 10; n++) {
-      tellChange();
+      reportChange();
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(feed.read.mock.calls.length).toBeLessThanOrEqual(before + 1);
@@ -281,7 +281,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("starts again, and loads everything again, when its cursor is refused", async () => {
+  test("starts again, and loads everything again, if its cursor is refused", async () => {
     const { feed, stop } = start(async (since) => {
       if (since) throw new ApiError({ code: "cursor.invalid", message: "", status: 422 });
       return page("old");

@@ -1,28 +1,28 @@
 import type { WhatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { type Found, keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
+import { type Found, type Pace, poll } from "@/lib/live/poll.ts";
 import type { Push } from "@/lib/live/push.ts";
 
-/** A visible page asks twice a minute while nothing moves and nobody acts. */
+/** A visible page polls twice a minute if nothing has changed lately and nobody does anything. */
 export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
 /** How many pages of changes are read in a row. A tab that was asleep and missed more loads its lists again. */
 const MOST_PAGES = 20;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
-  /** @returns whether any of it wasn't known; the feed tells what is recent again and again */
+  /** @returns whether anything in it was new; the feed returns recent changes again and again */
   apply: (changes: Pick<WhatChanged, "items" | "deleted" | "besides">) => boolean;
-  /** The feed's thread was lost: everything that was read may be out of date. */
+  /** Changes may have been missed: everything that was loaded may be out of date. */
   restart: () => void;
 }
 
 /**
- * Reads what changed, at the pace of {@link keepLooking} while the page is seen, until the signal aborts. A cursor that
- * the server no longer takes starts the feed anew.
+ * Reads changes until the signal aborts, at the intervals of {@link poll}, while the page is visible. If the server no
+ * longer accepts the cursor, reading starts again without one.
  */
 export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push): Promise<void> => {
   let cursor: string | undefined;
-  const startAnew = () => {
+  const startAgain = () => {
     cursor = undefined;
     feed.restart();
   };
@@ -40,17 +40,17 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push
       pages = more ? pages + 1 : 0;
       if (pages >= MOST_PAGES) {
         pages = 0;
-        startAnew();
+        startAgain();
       }
     }
     return found;
   };
   const lookSafely = () =>
     look().catch((error: unknown) => {
-      if (!signal.aborted && cursor !== undefined && isCursorRefused(error)) startAnew();
+      if (!signal.aborted && cursor !== undefined && isCursorRefused(error)) startAgain();
       throw error;
     });
-  return keepLooking({ look: lookSafely, pace: PACE_MS, signal, push });
+  return poll({ look: lookSafely, pace: PACE_MS, signal, push });
 };
 
 const isCursorRefused = (error: unknown): boolean =>

@@ -7,10 +7,10 @@ import { placeAsset } from "./place-asset.ts";
 import { placeInSearches } from "./place-in-searches.ts";
 import { wasRemoved } from "./remove-assets.ts";
 
-/** Mutations of one asset carry this key: while one runs, its optimistic state stands against the feed. */
+/** Mutations of one asset have this key: while one is running, the feed doesn't overwrite its optimistic state. */
 export const assetChangeKey = (assetId: string) => ["asset-change", assetId] as const;
 
-/** Puts one asset into every cache that shows it. */
+/** Puts one asset into every query that shows it. */
 export const writeAsset = (queryClient: QueryClient, asset: Asset): void => {
   for (const place of [...ASSET_COLUMNS, "all"] as const) {
     queryClient.setQueryData<AssetList>(assetKeys.list(place), (list) => list && placeAsset(list, place, asset));
@@ -26,10 +26,11 @@ export interface AssetChange {
 }
 
 /**
- * Merges what the feed brought. The feed gives out the last seconds again and again, so what every cache knows already,
- * or newer, is passed over; but a list that was being read meanwhile may have brought an older copy back, so the oldest
- * copy counts.
- * @param seen the last stamp merged per asset, for those no list holds; kept by the caller between calls
+ * Merges changes from the feed. The feed returns the last seconds again and again, so an asset is skipped if every
+ * cached copy is the same or newer. A list that was loading meanwhile may have an older copy, so the oldest copy is
+ * compared.
+ * @param seen the stamp of the last merge for each asset, for assets that are in no list; the caller keeps it between
+ * calls
  * @returns what changed
  */
 export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map<string, string>): AssetChange[] => {

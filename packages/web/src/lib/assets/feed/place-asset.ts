@@ -3,8 +3,9 @@ import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 
 /**
- * A column's list, or the list of all, with this asset where it belongs: replaced in place, taken out, or put in by date, newest first. The
- * list itself comes back when nothing changes. What lies beyond the pages read so far is left for the server to bring.
+ * The list of a column, or of all assets, with this asset where it belongs: replaced in place, removed, or inserted by
+ * date, newest first. Returns the same list if nothing changes. An asset that belongs after the loaded pages isn't
+ * inserted; the server returns it with a later page.
  */
 export const placeAsset = (list: AssetList, place: ListPlace, asset: Asset): AssetList => {
   const belongs = place === "all" || columnOf(asset.status) === place;

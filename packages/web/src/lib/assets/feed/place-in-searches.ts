@@ -5,14 +5,14 @@ import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { placeAsset } from "./place-asset.ts";
 
-/** Each page is a call. A person who scrolled further isn't disturbed; a new filter loads again. */
+/** Each page is one request. A list that was scrolled further isn't loaded again until a filter changes. */
 const PAGES_READ_AGAIN = 4;
 
 const listingOf = (key: QueryKey): string => hashKey([key[2]]);
 
 /**
- * An asset that a search shows is replaced, and moved to the column it is in now, before the server says so. Whether it
- * still matches, and where it stands in the order, only the server knows: see {@link searchAgain}.
+ * Replaces an asset that a search shows, and moves it to its current column, without waiting for the server. Only the
+ * server knows whether it still matches, and its place in the order: see {@link searchAgain}.
  */
 export const placeInSearches = (queryClient: QueryClient, asset: Asset): void => {
   const searches = queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.searches });
@@ -32,7 +32,7 @@ export const placeInSearches = (queryClient: QueryClient, asset: Asset): void =>
 const countMove = (list: AssetList, from: AssetColumn, to: AssetColumn): AssetList =>
   from === to ? list : withCounts(list, (counts) => ({ ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }));
 
-/** The counts of the first page are shown. */
+/** Changes the counts on the first page, which are the ones that are shown. */
 export const withCounts = (list: AssetList, change: (counts: AssetCounts) => AssetCounts): AssetList => {
   const [first, ...rest] = list.pages;
   if (!first?.counts) return list;
@@ -40,8 +40,8 @@ export const withCounts = (list: AssetList, change: (counts: AssetCounts) => Ass
 };
 
 /**
- * Reads the searches on the screen again, behind what they show; those that nobody sees when they are seen again. One
- * that is being read may be answered from before the change: it is read once more after that.
+ * Loads the visible searches again without hiding their results; the others are loaded again when they become visible.
+ * A search that is being loaded may return the state before the change, so it is loaded once more afterwards.
  */
 export const searchAgain = (queryClient: QueryClient): void => {
   for (const search of queryClient.getQueryCache().findAll({ queryKey: assetKeys.searches })) {
@@ -57,12 +57,12 @@ export const searchAgain = (queryClient: QueryClient): void => {
   }
 };
 
-/** Are read again once they were read. */
+/** Searches that will be loaded again after the current load. */
 const waiting = new WeakSet<Query>();
 
 const readAgain = (queryClient: QueryClient, { queryKey, state }: Query): void => {
   const pages = (state.data as AssetList | undefined)?.pages ?? [];
-  // Pages whose assets were all deleted are no calls: the list is as much shorter.
+  // Pages whose assets were all deleted need no request, because the list is that much shorter.
   if (pages.filter(({ items }) => items.length > 0).length > PAGES_READ_AGAIN) return;
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 };

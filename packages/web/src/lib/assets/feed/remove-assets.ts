@@ -5,7 +5,7 @@ import { assetKeys } from "../queries/keys.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { withCounts } from "./place-in-searches.ts";
 
-/** The feed repeats its last seconds; a deleted asset must not come back by that. */
+/** The feed repeats the last seconds; that must not bring a deleted asset back. */
 const removed = new WeakMap<QueryClient, Set<string>>();
 
 const removedOf = (queryClient: QueryClient): Set<string> => {
@@ -18,8 +18,8 @@ const removedOf = (queryClient: QueryClient): Set<string> => {
 };
 
 /**
- * A list that was being read while something was deleted holds it again when the answer is here: as part of the answer,
- * or of the pages read before, which the next page is put behind as they were when it was asked for.
+ * If an asset is deleted while a list is loading, the loaded list contains it again: in the new page, or in the earlier
+ * pages, which the query kept as they were when the request was sent.
  */
 const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): void => {
   queryClient.getQueryCache().subscribe((event) => {
@@ -32,12 +32,12 @@ const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): v
 
 export const wasRemoved = (queryClient: QueryClient, assetId: string): boolean => removedOf(queryClient).has(assetId);
 
-/** The server refused to delete them: they may come back. */
-export const keepAfterAll = (queryClient: QueryClient, assetIds: readonly string[]): void => {
+/** The server refused to delete them, so they may be shown again. */
+export const forgetRemoval = (queryClient: QueryClient, assetIds: readonly string[]): void => {
   for (const id of assetIds) removedOf(queryClient).delete(id);
 };
 
-/** Takes deleted assets out of every list and count. */
+/** Removes deleted assets from every list and count. */
 export const removeAssets = (queryClient: QueryClient, assetIds: readonly string[]): void => {
   if (assetIds.length === 0) return;
   const ids = new Set(assetIds);

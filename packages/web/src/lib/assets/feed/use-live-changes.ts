@@ -15,7 +15,7 @@ import { type AssetChange, mergeAssets } from "./merge-assets.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
-/** Keeps what is on the screen true to what others do. Mounted once, by the shell. */
+/** Updates what is on the screen when others change something. Mounted once, by the shell. */
 export const useLiveChanges = (): void => {
   const queryClient = useQueryClient();
   const teamId = useSession().team.id;
@@ -40,7 +40,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
       const changes = mergeAssets(queryClient, items, seen);
-      // A dialog that shows one learns from the server that it is gone.
+      // An open dialog of a deleted asset asks the server, and so learns that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = changes.length > 0 || gone.length > 0;
       if (isNew) spread(queryClient, changes);

@@ -7,11 +7,11 @@ const LISTS = [assetKeys.lists, assetKeys.searches];
 
 export const isList = (key: QueryKey): boolean => LISTS.some((kind) => partialMatchKey(key, kind));
 
-/** The lists on the screen and those kept behind it, searches too, by their keys. */
+/** All cached lists, searches included, visible or not, with their keys. */
 export const cachedLists = (queryClient: QueryClient) =>
   LISTS.flatMap((queryKey) => queryClient.getQueriesData<AssetList>({ queryKey }));
 
-/** Every copy of the asset that lists and dialogs hold, the dialog's first. */
+/** Every cached copy of the asset in lists and dialogs, the dialog's first. */
 export const cachedCopies = (queryClient: QueryClient, assetId: string): Asset[] => {
   const detail = queryClient.getQueryData<Asset>(assetKeys.detail(assetId));
   const listed = cachedLists(queryClient).flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);

@@ -11,7 +11,7 @@ export const assetDetailOptions = (assetId: string) =>
     queryKey: assetKeys.detail(assetId),
     queryFn: ({ signal }) =>
       receive(client.api.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), asset),
-    // Marked stale while its dialog was closed, it must be read again when that opens.
+    // If it became stale while its dialog was closed, it must be loaded again when the dialog opens.
     refetchOnMount: true,
   });
 
@@ -22,7 +22,7 @@ export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version"
       receive(client.api.assets[":assetId"].grants.$get({ param: { assetId: id } }, { init: { signal } }), grantList),
   });
 
-/** Which steps somebody looks for; those that aren't named are all. */
+/** Which steps to load; a filter that is missing doesn't restrict them. */
 export type ActivityNarrowing = Pick<ActivityQuery, "kind" | "who">;
 
 /** The latest steps, and more on demand; `data.items` has the loaded ones, oldest first. */

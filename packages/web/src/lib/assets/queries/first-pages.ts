@@ -6,12 +6,12 @@ import { type Listing, listingQuery, PAGE_SIZE } from "./listing.ts";
 
 type Join = (column: AssetColumn, signal: AbortSignal) => Promise<ListPage>;
 
-/** Calls that are about to be made, by what they list. */
+/** Requests that are about to be sent, by their listing. */
 const gathering = new Map<string, Join>();
 
 /**
- * The first page of a column. Columns that ask in the same moment, as the board's do, are answered by one call; one that
- * asks alone is read alone.
+ * The first page of a column. Columns that are requested at the same moment, as the board's are, share one request; a
+ * single column has its own.
  */
 export const firstPageOf = (listing: Listing, column: AssetColumn, signal: AbortSignal): Promise<ListPage> => {
   const name = JSON.stringify(listing);

@@ -1,6 +1,6 @@
 import type { Listing, ListPlace } from "./listing.ts";
 
-/** Everything about assets is under ["assets"]: code that makes or changes one invalidates that. */
+/** All queries about assets are under ["assets"]; code that makes or changes an asset invalidates this key. */
 export const assetKeys = {
   all: ["assets"],
   counts: ["assets", "counts"],
@@ -10,7 +10,7 @@ export const assetKeys = {
   search: (listing: Listing, place: ListPlace) => ["assets", "search", listing, place],
   details: ["assets", "detail"],
   detail: (assetId: string) => ["assets", "detail", assetId],
-  /** Of the asset as it is in that version: whatever changes its grants moves it. */
+  /** Contains the asset's version, which changes with its grants. */
   grants: (assetId: string, version: number) => ["assets", "grants", assetId, version],
   activity: (assetId: string) => ["assets", "activity", assetId],
 } as const;

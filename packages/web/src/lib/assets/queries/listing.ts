@@ -1,13 +1,13 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import type { SearchFilters, SearchSort } from "@clearhouse/core/search/search.schema.ts";
 
-/** What narrows and orders the dashboard. */
+/** The dashboard's filters and order. */
 export interface Listing extends SearchFilters {
   sort: SearchSort;
   dir: "asc" | "desc";
 }
 
-/** One kanban column of it, or the whole. */
+/** One column of the board, or all assets. */
 export type ListPlace = AssetColumn | "all";
 
 export const EVERYTHING: Listing = { q: "", brand: "", status: "", mine: false, sort: "uploadedAt", dir: "desc" };
@@ -15,11 +15,11 @@ export const EVERYTHING: Listing = { q: "", brand: "", status: "", mine: false, 
 export const isFiltered = ({ q, brand, status, mine }: Listing): boolean =>
   q !== "" || brand !== "" || status !== "" || mine;
 
-/** Newest first and unfiltered: lists that the change feed keeps true. */
+/** Whether it is unfiltered and newest first: the change feed keeps such lists up to date. */
 export const isPlain = (listing: Listing): boolean =>
   !isFiltered(listing) && listing.sort === EVERYTHING.sort && listing.dir === EVERYTHING.dir;
 
-/** As many as one page of a list holds. */
+/** The number of assets on one page of a list. */
 export const PAGE_SIZE = "50";
 
 export const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
@@ -29,6 +29,6 @@ export const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
   mine: mine ? ("true" as const) : ("false" as const),
 });
 
-/** What a call says of a listing: nothing where it is the plain one. */
+/** The query parameters for a listing; none for a plain one. */
 export const listingQuery = (listing: Listing) =>
   isPlain(listing) ? {} : { ...filterQuery(listing), sort: listing.sort, dir: listing.dir };

@@ -23,7 +23,7 @@ import {
   PAGE_SIZE,
 } from "./listing.ts";
 
-/** A page as the server gives it also counts what matches. */
+/** The server's pages also contain the number of matches. */
 export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
@@ -31,18 +31,18 @@ const SEARCH_KEPT_MS = 60_000;
 /** Every three seconds for five minutes, so that nobody needs to press a button. */
 const PREPARING_TRIES = 100;
 
-/** The assets of a column, or all; a search where something narrows or orders them. */
+/** The assets of a column, or all; it is a search if it is filtered or sorted. */
 export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
   infiniteQueryOptions({
     queryKey: isPlain(listing) ? assetKeys.list(place) : assetKeys.search(listing, place),
     queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
-    // Earlier pages keep their identity by themselves; comparing each asset with every page would take ever longer.
+    // Earlier pages keep their identity without it; comparing each asset with every page would take longer and longer.
     structuralSharing: false,
-    // While somebody types, what matched before stands until what matches now is here.
+    // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // After a large import there is nothing to search in for a moment; the server says when to ask again.
+    // After a large import the server can't search for a moment; it says when to try again.
     retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
     retryDelay: (failures, error) =>
       error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
@@ -59,7 +59,7 @@ const readPage = async (
 ): Promise<ListPage> => {
   if (cursor !== null) return readOne(listing, place, cursor, signal);
   const page = await (place === "all" ? readOne(listing, place, "", signal) : firstPageOf(listing, place, signal));
-  // So that they needn't be requested.
+  // So that the counts needn't be requested.
   if (!isFiltered(listing)) queryClient.setQueryData(assetKeys.counts, page.counts);
   return page;
 };
@@ -74,10 +74,10 @@ const readOne = (listing: Listing, place: ListPlace, cursor: string, signal: Abo
   return receive(client.api.assets.$get({ query }, { init: { signal } }), listPage);
 };
 
-/** The server makes what searches are answered from. */
+/** Whether the server is still preparing the search. */
 export const isPreparing = (error: unknown): boolean => hasCode(error, "search.preparing");
 
-/** Ids of what matches, newest first, as many as can be selected at once. */
+/** Ids of the matches, newest first, at most as many as can be selected at once. */
 export const matchingIds = (listing: Listing) =>
   receive(client.api.assets.ids.$get({ query: filterQuery(listing) }), searchIds);
 

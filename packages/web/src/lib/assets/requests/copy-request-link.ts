@@ -15,12 +15,12 @@ export const useCopyRequestLink = () => {
   const { mutate: record } = useMutation({
     mutationFn: ({ requestId }: { requestId: string; assetId: string }) =>
       receiveNothing(client.api["rights-requests"][":requestId"]["link-copied"].$post({ param: { requestId } })),
-    // The link is already copied; recording it is tried a few times, without telling the person.
+    // The link is already copied; recording it is tried a few times, without showing a failure.
     retry: (failures, error) => failures < 3 && isTransient(error),
     onSuccess: (_result, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
   });
 
-  /** @returns false where the browser forbids it */
+  /** @returns false if the browser forbids it */
   const copy = useCallback(
     async ({ id, link }: { id: string; link: string }, assetId: string): Promise<boolean> => {
       const done = await copyText(link);

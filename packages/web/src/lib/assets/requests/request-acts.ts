@@ -8,11 +8,11 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { REQUEST_ACT_TEXTS } from "./texts.ts";
 
-/** The open request that something is done to. */
+/** An open request for which an action is meant. */
 export interface OpenRequest {
   id: string;
   assetId: string;
-  /** Who was asked; "" where that isn't known. */
+  /** The owner's name; "" if it isn't known. */
   owner: string;
 }
 
@@ -33,7 +33,7 @@ const actOptions = (queryClient: QueryClient, act: Act, assetId: string) =>
     },
     onError: (error) => {
       notifyError(REQUEST_ACT_TEXTS[act].failed, messageOf(error));
-      // Somebody else was faster, or the owner has answered: the shown data is updated.
+      // Somebody else has changed the request meanwhile, or the owner has answered: the shown data is updated.
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
     onSettled: () => {
@@ -49,7 +49,7 @@ export const useRemind = (assetId: string) => {
   return useMutation(actOptions(queryClient, "reminders", assetId));
 };
 
-/** Takes the question back; asked for only after a confirmation. */
+/** Withdraws the request; the caller asks for a confirmation first. */
 export const useWithdraw = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation(actOptions(queryClient, "withdrawal", assetId));

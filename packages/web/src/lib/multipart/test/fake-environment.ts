@@ -5,7 +5,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A clock that stands until it is moved; every wait of the engine goes through it. */
+/** A clock that only moves when a test moves it; every wait of the engine goes through it. */
 export class FakeEnvironment implements UploadEnvironment {
   #now = 0;
   #ids = 0;
@@ -41,7 +41,7 @@ export class FakeEnvironment implements UploadEnvironment {
     return this.wait(ms, signal);
   }
 
-  /** As sleep, without being counted: for what takes time on the other side. */
+  /** Like sleep, but not counted; for what takes time on the server. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
@@ -85,7 +85,7 @@ export class FakeEnvironment implements UploadEnvironment {
     for (const resolve of this.#whenOnline.splice(0)) resolve();
   }
 
-  /** Runs everything that needs no more time. */
+  /** Runs everything that needs no more time to pass. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -102,7 +102,7 @@ export class FakeEnvironment implements UploadEnvironment {
     this.#now = end;
   }
 
-  /** Moves on until the condition holds; an hour without it is a failure. */
+  /** Moves the clock until the condition holds; fails after an hour. */
   async until(condition: () => boolean): Promise<void> {
     await this.settle();
     while (!condition()) {

@@ -5,7 +5,7 @@ import type { FakeEnvironment } from "./fake-environment.ts";
 
 export const PART_SIZE = 8;
 
-/** A piece of a file that tells where it was cut; reading more than its first byte is an error. */
+/** A piece of a file that knows where it was cut; reading more than its first byte is an error. */
 export class FakeSlice {
   readonly start: number;
   readonly end: number;
@@ -57,7 +57,7 @@ export class FakeFile {
   readonly stream = this.#whole("stream");
   readonly bytes = this.#whole("bytes");
 
-  /** As the engine wants it. */
+  /** This object with the type that the engine expects. */
   get asFile(): File {
     return this as unknown as File;
   }
@@ -75,16 +75,19 @@ interface StoredUpload extends Upload {
 }
 
 export type Operation = "create" | "get" | "sign" | "put" | "stored" | "complete" | "abort";
-/** What happens to one call: an HTTP status, a lost connection, or an answer that is lost after the action was done. */
+/**
+ * What goes wrong with one call: an HTTP status, a lost connection, or an answer that is lost after the server has
+ * acted.
+ */
 export type Trouble = number | "network" | "answer-lost";
 
-/** Server and storage in one, with trouble on order. */
+/** Server and storage in one, with failures on demand. */
 export class FakeServer implements UploadPort {
   readonly uploads = new Map<string, StoredUpload>();
   readonly calls: { operation: Operation; part?: number }[] = [];
-  /** Called before each operation; what it returns happens. */
+  /** Called before each operation; returns what goes wrong with it. */
   trouble: (operation: Operation, part?: number) => Trouble | undefined = () => undefined;
-  /** Milliseconds a part takes, and for which its address is good. */
+  /** Milliseconds that a part takes, and milliseconds for which its address is valid. */
   partMs = 100;
   addressMs = Number.POSITIVE_INFINITY;
   sendingAtOnce = 0;
@@ -190,7 +193,9 @@ export class FakeServer implements UploadPort {
     return this.calls.filter(({ operation }) => operation === "put").map(({ part }) => part);
   }
 
-  /** The bytes of the completed upload, as ranges of the file; throws where they aren't the file from end to end. */
+  /**
+   * Checks the completed upload's bytes, which are ranges of the file; throws if they aren't the whole file in order.
+   */
   assertHolds(uploadId: string | undefined, size: number): void {
     const upload = this.#upload(uploadId ?? "");
     if (upload.state !== "completed") throw new Error(`The upload is ${upload.state}.`);
@@ -223,5 +228,5 @@ export class FakeServer implements UploadPort {
   }
 }
 
-/** As over a wire: what the caller gets doesn't change when the server's record does. */
+/** As after a transfer: what the caller got doesn't change with the server's record. */
 const structuredCloneOf = <T>(value: T): T => structuredClone(value);

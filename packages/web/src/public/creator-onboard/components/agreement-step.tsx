@@ -18,7 +18,7 @@ interface AgreementStepProps {
   onAgree: (agreed: boolean) => void;
 }
 
-/** Step 3: the whole agreement, what agreeing electronically is, and the yes. */
+/** Step 3: the whole agreement, an explanation of agreeing electronically, and the checkbox to agree. */
 export function AgreementStep({ invite, draft, agreed, error, onAgree }: AgreementStepProps) {
   const { say } = useReader();
   const id = useId();
@@ -63,7 +63,7 @@ export function AgreementStep({ invite, draft, agreed, error, onAgree }: Agreeme
   );
 }
 
-/** The agreement as plain text, to be read and saved before it is accepted. */
+/** The agreement as plain text, for reading and saving before accepting it. */
 function Text({ text, version }: OnboardingInvite["agreement"]) {
   const { say } = useReader();
   const save = () => saveBlob(new Blob([text], { type: "text/plain;charset=utf-8" }), "creator-agreement.txt");

@@ -13,21 +13,21 @@ const MOST = CREATOR_LIMITS.portfolioLinks;
 interface LinksFieldProps {
   links: readonly string[];
   errors: Errors;
-  /** @param names the paths of the lines whose errors are no longer theirs */
+  /** @param names the paths of lines that have moved, whose errors no longer apply */
   onChange: (links: readonly string[], ...names: string[]) => void;
   onLeave: (field: string) => void;
 }
 
 const pathOf = (position: number): string => `portfolioLinks.${position}`;
 
-/** Addresses, one a line; blank ones are dropped (spec-map B5). */
+/** Addresses, one on each line; blank lines are dropped (spec-map B5). */
 export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps) {
   const { say } = useReader();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const added = useRef(false);
   const full = links.length >= MOST;
-  // What was just asked for is typed into next.
+  // A new line gets the focus.
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
@@ -38,7 +38,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
     onChange([...links, ""]);
   };
   const remove = (position: number) => {
-    // Every line from here on becomes another.
+    // Every line from here on moves to another position.
     onChange(links.toSpliced(position, 1), ...links.map((_, line) => pathOf(line)).slice(position));
     // The pressed button is gone, or belongs to the next link.
     document.getElementById(`${id}-add`)?.focus();
@@ -54,7 +54,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
             const errorId = `${id}-${position}-error`;
             const name = { position: String(position + 1) };
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same, and a line is what its place holds
+              // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a line
               <li key={position} className="flex flex-col gap-1">
                 <div className="flex gap-2">
                   <Input

@@ -1,7 +1,7 @@
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** What takes less than 100 ms shows nothing. */
+/** A wait of less than 100 ms shows nothing. */
 export function Loading({ text }: { text: "loading" | "resuming" }) {
   const { say } = useReader();
   const slow = useDelayed(true);

@@ -25,13 +25,13 @@ export function OpenedInvite({ code, invite, handle }: OpenedInviteProps) {
   return (
     <Welcome team={invite.team} invitedBy={invite.invitedBy} step={step}>
       {filling && <filling.Wizard code={code} invite={invite} step={step} onStep={open} handle={handle} />}
-      {!filling && (failed ? <NotBrought onRetry={retry} /> : <FormLoading step={step} />)}
+      {!filling && (failed ? <NotLoaded onRetry={retry} /> : <FormLoading step={step} />)}
     </Welcome>
   );
 }
 
-/** The steps' code didn't come. */
-function NotBrought({ onRetry }: { onRetry: () => void }) {
+/** Shown if the steps' code couldn't be loaded. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { say } = useReader();
   return (
     <div role="alert" className="flex flex-col items-start gap-3">

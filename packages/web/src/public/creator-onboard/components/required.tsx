@@ -1,4 +1,4 @@
-/** The mark beside the name of what must be filled in. */
+/** The mark beside the name of a required field. */
 export function Required() {
   return (
     <span aria-hidden="true" className="text-destructive">

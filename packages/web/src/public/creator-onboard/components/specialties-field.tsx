@@ -5,7 +5,7 @@ import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/component
 import { useReader } from "../first-screen/reader.tsx";
 import { Required } from "./required.tsx";
 
-/** What a creator does, at least one of it. */
+/** What a creator does; at least one choice. */
 export function SpecialtiesField(props: {
   chosen: readonly CreatorType[];
   error: string | undefined;

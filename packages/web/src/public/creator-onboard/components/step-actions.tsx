@@ -4,10 +4,13 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 import { STEPS, type Step } from "../first-screen/progress.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** The field keeps the focus until the press counts: what leaving it says would move the button from under the pointer. */
+/**
+ * The field keeps the focus until the press counts; otherwise the error that appears when the field is left would move
+ * the button away from under the pointer.
+ */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** On, and back where there is a step before. */
+/** The button to continue and, if there is a previous step, the one to go back. */
 export function StepActions({ step, busy, onBack }: { step: Step; busy: boolean; onBack: () => void }) {
   const { say } = useReader();
   const isLast = step === STEPS.at(-1);

@@ -1,7 +1,7 @@
 import type { Errors } from "../check.ts";
 import type { Draft } from "../draft.ts";
 
-/** What the fields of a step are given. */
+/** The props of every step's fields. */
 export interface StepFields {
   draft: Draft;
   errors: Errors;

@@ -16,7 +16,7 @@ const cases: [string, FirstState][] = [
 it.each(
   ["en", "es"].flatMap((locale) => cases.map(([what, first]) => ({ locale: locale as "en" | "es", what, first }))),
 )(
-  "what the server draws ($locale) of $what is what the script takes over, and nothing is asked again",
+  "the server's page ($locale) of $what is hydrated by the script, and nothing is loaded again",
   async ({ locale, first }) => {
     sessionStorage.clear();
     const asked = vi.fn(() => HttpResponse.json({}));

@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
 import { type Step, useStepTitle } from "./progress.tsx";
 
-/** As components/ui/skeleton.tsx, without what joins class names. */
+/** Like components/ui/skeleton.tsx, without the function that joins class names. */
 function Bone({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-accent ${className}`} />;
 }
 
-/** A step's title, and where its form comes. */
+/** A step's title, and a placeholder for its form. */
 export function FormLoading({ step }: { step: Step }) {
   return (
     <div className="flex flex-col gap-5" aria-busy="true">

@@ -27,7 +27,7 @@ function Screen({ state }: { state: FirstState }) {
   );
 }
 
-/** The onboarding page as it is before any script runs; the page's script takes over the same elements. */
+/** The onboarding page as it is before any script runs; then the page's script hydrates the same elements. */
 export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
   renderToString(
     <ReaderProvider locale={locale}>

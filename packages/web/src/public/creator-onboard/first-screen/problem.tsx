@@ -5,8 +5,8 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
 /**
- * The link leads to no invite that can be used (spec-map B8); or, where `used`, somebody used it while this page was open.
- * `homeHref` is the site's first page for whoever reads this.
+ * The link belongs to no usable invite (spec-map B8); or, if `used`, somebody used it while this page was open.
+ * `homeHref` is the first page of the site for this reader.
  */
 export function InvalidInvite({ used = false, homeHref }: { used?: boolean; homeHref: string }) {
   const { say } = useReader();

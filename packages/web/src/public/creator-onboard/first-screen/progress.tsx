@@ -2,7 +2,7 @@
 import Check from "lucide-react/icons/check";
 import { useReader } from "./reader.tsx";
 
-/** In the order of the way (spec-map B2). */
+/** In the order in which they are filled in (spec-map B2). */
 export const STEPS = ["basic", "portfolio", "agreement"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -30,8 +30,7 @@ function Dot({ number, standing }: { number: number; standing: Standing }) {
 }
 
 /**
- * How far one has come: the steps by name where there is room, on phones by number, for the step's own title says the
- * name.
+ * The progress: the steps by name if there is room; on phones by number, because the step's own title says the name.
  */
 export function Progress({ step }: { step: Step }) {
   const { say } = useReader();

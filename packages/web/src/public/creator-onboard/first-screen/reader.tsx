@@ -10,7 +10,7 @@ import {
   useTextsReader,
 } from "../../shared/first-screen/texts-reader.tsx";
 
-/** Whom the onboarding page is drawn for. */
+/** For whom the onboarding page is drawn. */
 export type Reader = ReaderOf<OnboardingTextKey>;
 
 const CATALOGUE = { texts: onboardingPageTexts, inWords: onboardingWords };
@@ -25,7 +25,7 @@ export function ReaderProvider({ locale, children }: { locale: Locale; children:
 
 export const useReader = (): Reader => useTextsReader();
 
-/** A text of the onboarding page with people's words in it. */
+/** A text of the onboarding page with names or other texts by people inserted. */
 export function Say(props: { text: OnboardingTextKey } & Readonly<Record<string, string>>) {
   return <SayText {...props} />;
 }

@@ -12,7 +12,7 @@ export interface WelcomeProps extends Pick<OnboardingInvite, "team" | "invitedBy
   children?: ReactNode;
 }
 
-/** Who invites, how far one has come, and the step that one is at. */
+/** Who invites, the progress, and the current step. */
 export function Welcome({ team, invitedBy, step, children }: WelcomeProps) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 md:gap-6">

@@ -48,13 +48,13 @@ export const JOINED: Onboarded = {
   agreementLink: "https://clearhouse.test/sign-contract/signed",
 };
 
-/** An answer in the API's one error shape. */
+/** A refusal in the API's format for errors. */
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
 
 export const invalid = () => refusal(404, "creator_invite.not_found");
 
-/** Real challenges, cheap ones. */
+/** Real challenges that are quickly solved. */
 const challenges = http.get(`${ORIGIN}/api/challenge`, async () =>
   HttpResponse.json({
     ...(await createChallenge({
@@ -74,7 +74,7 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** The answers to profiles, one after the other, the last one repeated; and the sent profiles. */
+/** Answers profiles with these, one after the other, repeating the last one; also returns the sent profiles. */
 export const answers = (...given: (() => Response)[]): { sent: Sent[]; handler: RequestHandler } => {
   const sent: Sent[] = [];
   const handler = http.post(INVITE, async ({ request }) => {
@@ -93,7 +93,7 @@ interface Opening {
   locale?: Locale;
 }
 
-/** Opens the page at its link; `handlers` come before the usual ones. */
+/** Opens the page at its link; `handlers` are put before the usual ones. */
 export const openPage = (invite: OnboardingInvite, { handlers = [], first, locale = "en" }: Opening = {}) => {
   server.use(
     ...handlers,

@@ -10,14 +10,14 @@ import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { connect, type OwnerClient } from "../owner-client.ts";
 import { headOf } from "./head-of.ts";
 
-/** The bundle behind a link. @throws ApiError */
+/** The bundle of a link. @throws ApiError */
 export const readBundle = (token: string, signal: AbortSignal): Promise<OwnerBundle> =>
   receive(connect(token).api.owner["request-bundle"].$get({}, { init: { signal } }), ownerBundle);
 
 /**
- * The owner's side of the API for the forms of a single request, whose answers go to several.
+ * The API for owners, in the form that the forms of a single request use; answers go to several requests.
  * @param about ids of the requests that are answered
- * @param onAnswered what became of each
+ * @param onAnswered called with the result for each
  */
 export const bundleClient = (
   token: string,

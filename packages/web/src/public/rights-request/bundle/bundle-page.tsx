@@ -23,13 +23,13 @@ import { useTicked } from "./use-ticked.ts";
 
 export interface BundlePageProps {
   token: string;
-  /** What the server drew. */
+  /** The data with which the server drew the page. */
   first?: OwnerBundle | undefined;
-  /** The language of the page, where the request names none. */
+  /** The language of the page, if the request doesn't name one. */
   locale: Locale;
 }
 
-/** The content owner's page of a link behind which there are several requests. */
+/** The content owner's page of a link with several requests. */
 export function BundlePage({ token, first, locale }: BundlePageProps) {
   const { bundle, failed, show, reload } = useBundle(token, first);
   useViewReport(token, bundle !== undefined, "/api/owner/request-bundle/view");
@@ -48,7 +48,7 @@ export function BundlePage({ token, first, locale }: BundlePageProps) {
   );
 }
 
-/** The bundle as it is shown; read where the server drew none. */
+/** The shown bundle; loaded if the server hasn't drawn it. */
 const useBundle = (token: string, first: OwnerBundle | undefined) => {
   const [bundle, show] = useState(first);
   const [failed, setFailed] = useState(false);

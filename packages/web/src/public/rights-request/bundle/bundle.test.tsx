@@ -46,7 +46,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
 
 const three = bundleWith([item(1), item(2), item(3)]);
 
-/** The server's answer: open requests that were answered have their new state. */
+/** The page with a server: requests that were answered have their new state. */
 const open = (bundle = three) => {
   const sent: { step: string; ids: readonly string[]; said: object }[] = [];
   let now = bundle;
@@ -85,7 +85,7 @@ const open = (bundle = three) => {
   return { user: userEvent.setup({ delay: null }), sent };
 };
 
-/** What a form says that it answers. */
+/** The titles that a form lists. */
 const titles = () =>
   within(screen.getByRole("list", { name: "Content" }))
     .getAllByRole("listitem")
@@ -93,7 +93,7 @@ const titles = () =>
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-describe("a link behind which there are several requests", () => {
+describe("a link with several requests", () => {
   it("lists them, each with its state and a page of its own", () => {
     open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" }), item(3, { status: "denied" })]));
     expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(
@@ -144,7 +144,7 @@ describe("a link behind which there are several requests", () => {
     expect(button("Approve all 2")).toBeVisible();
   });
 
-  it("names the first three of many above the form, with a picture where there is one, and counts the others", async () => {
+  it("names the first three of many above the form, with a picture if there is one, and counts the others", async () => {
     const { user } = open(bundleWith([1, 2, 3, 4, 5].map((n) => item(n))));
     await user.click(button("Approve all 5"));
     await screen.findByRole("heading", { name: "Approve 5 items" });
@@ -153,7 +153,7 @@ describe("a link behind which there are several requests", () => {
     expect(screen.getByText("and 2 more")).toBeVisible();
   });
 
-  it("opens an item by its title, and ticks it by its box alone", async () => {
+  it("opens an item by its title, and ticks it only by its checkbox", async () => {
     open();
     const link = screen.getByRole("link", { name: "Open this one: Post 1" });
     expect(link).toContainElement(screen.getByText("Post 1"));
@@ -169,7 +169,7 @@ describe("a link behind which there are several requests", () => {
     expect(screen.getByRole("checkbox", { name: "Post 2" })).toBeChecked();
   });
 
-  it("ticks all at once, and none again", async () => {
+  it("ticks all at once, and unticks them again", async () => {
     const { user } = open();
     await user.click(screen.getByRole("checkbox", { name: "Select all" }));
     for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).toBeChecked();
@@ -199,7 +199,7 @@ describe("a link behind which there are several requests", () => {
     container.remove();
   });
 
-  it("is found where the server drew nothing", async () => {
+  it("is loaded if the server drew nothing", async () => {
     server.use(http.get(BUNDLE, () => HttpResponse.json(three)));
     server.use(http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })));
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(409, "rights_request.is_bundle"))]);

@@ -1,7 +1,9 @@
 import type { OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 
-/** What all requests of a bundle have in common, as one request: the forms and the terms are the same for all. */
+/**
+ * What all requests of a bundle have in common, as one request, because the forms and the terms are the same for all.
+ */
 export const headOf = ({ items: _, answeredAt: __, ...common }: OwnerBundle): OwnerRequest => ({
   ...common,
   status: "pending",

@@ -1,2 +1,5 @@
-/** The API's client with its checks, brought when it is first needed: a page that came filled in needs none to be read. */
+/**
+ * The API's client with its checks, loaded when it is first needed: reading a page that the server has filled in
+ * doesn't need it.
+ */
 export const loadBundleClient = () => import("./bundle-client.ts");

@@ -24,11 +24,11 @@ export interface ApproveFormProps extends DraftFieldsProps {
   request: OwnerRequest;
   terms: RightsTerms;
   asked: RightsTerms;
-  /** Absent where one answer goes to several requests. */
+  /** Absent if one answer goes to several requests. */
   originals: Originals | undefined;
   /** What is approved. */
   about: readonly AboutItem[];
-  /** How many are approved at once, of those that are open; absent for a single one. */
+  /** How many of the open requests are approved at once; absent for a single request. */
   count: Count | undefined;
   progress: Progress;
   banner: ReactNode;
@@ -36,7 +36,7 @@ export interface ApproveFormProps extends DraftFieldsProps {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** The yes: who gives it and for what, with the terms beside it as they change. */
+/** The form to approve: who approves what, beside the terms, which change with it. */
 export function ApproveForm({
   request,
   terms,

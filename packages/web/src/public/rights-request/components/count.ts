@@ -1,13 +1,13 @@
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { Reader } from "../first-screen/reader.tsx";
 
-/** How many an answer goes to, of those that are open. */
+/** How many of the open requests an answer goes to. */
 export interface Count {
   count: number;
   of: number;
 }
 
-/** Of one, of all that are open, or of some of them. */
+/** The heading for one request, for all open ones, or for some of them. */
 export const headingOf = (
   count: Count | undefined,
   keys: Readonly<Record<"one" | "all" | "some", TextKey>>,

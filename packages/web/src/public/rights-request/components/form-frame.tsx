@@ -7,13 +7,13 @@ import type { FieldErrors } from "../draft.ts";
 import { About, type AboutItem } from "../first-screen/about.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** A form step: back to where one came from, heading, fields. After a refused try the first wrong field has the focus. */
+/** A form step: a link back, heading, fields. After a refused attempt the first invalid field has the focus. */
 export function FormFrame(props: {
   heading: string;
-  /** What is answered; absent where that is no matter of one answer. */
+  /** The items that are answered; absent if the form isn't about single items. */
   about?: readonly AboutItem[] | undefined;
   errors: FieldErrors;
-  /** What is said of the whole try. */
+  /** A message about the whole attempt. */
   banner: ReactNode;
   onBack: () => void;
   onSubmit: (form: HTMLFormElement) => void;
@@ -26,7 +26,7 @@ export function FormFrame(props: {
   const hadErrors = useRef(0);
   useEffect(() => {
     const count = Object.keys(errors).length;
-    // More errors than before: a try was refused. Fewer: one was just put right, and the focus stays there.
+    // More errors than before: an attempt was refused. Fewer: a field was just corrected, and the focus stays there.
     if (count > hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
     hadErrors.current = count;
   }, [errors]);

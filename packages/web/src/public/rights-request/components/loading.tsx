@@ -1,6 +1,6 @@
 import { Bone, LoadingPage } from "../../shared/loading.tsx";
 
-/** In the shape of the review. */
+/** Has the shape of the review. */
 export function Loading() {
   return (
     <LoadingPage>

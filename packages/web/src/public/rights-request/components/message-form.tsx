@@ -48,9 +48,9 @@ const DENY = { one: "denyHeading", all: "bundleDenyHeading", some: "bundleDenySo
 
 export interface MessageFormProps extends DraftFieldsProps {
   kind: keyof typeof WORDS;
-  /** What is denied. */
+  /** The items that are denied. */
   about?: readonly AboutItem[];
-  /** How many are denied at once, of those that are open; absent for a single one. */
+  /** How many of the open requests are denied at once; absent for a single request. */
   count?: Count | undefined;
   teamName: string;
   busy: boolean;
@@ -59,7 +59,7 @@ export interface MessageFormProps extends DraftFieldsProps {
   onSubmit: () => void;
 }
 
-/** What an owner says in words: the no with its reason, 'Yes, but…', or a request for removal. */
+/** The forms in which an owner writes: the denial with its reason, 'Yes, but…', and the request for removal. */
 export function MessageForm({
   kind,
   about,

@@ -71,7 +71,7 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
   );
 }
 
-/** Originals in full quality, sent beside the yes; they upload while the form is filled in. */
+/** Original files in full quality, sent with the approval; they are uploaded while the form is filled in. */
 export function OriginalsField({ originals }: { originals: Originals }) {
   const { say } = useReader();
   const id = useId();
@@ -121,7 +121,7 @@ export function OriginalsField({ originals }: { originals: Originals }) {
           aria-labelledby={`${id}-label`}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // The same file may be chosen again after it was removed.
+            // So that the same file can be chosen again after it was removed.
             event.target.value = "";
             void originals.add(files);
           }}

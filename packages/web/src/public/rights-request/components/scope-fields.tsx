@@ -40,14 +40,14 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
 }
 
 /**
- * What the owner allows; each of these moves the terms. As requested where nothing is changed, so they are folded until
- * somebody wants them; a field that was refused is never hidden.
+ * What the owner allows; each of these fields changes the terms. They start as requested, and are folded until somebody
+ * opens them; a field with an error is never hidden.
  */
 export function ScopeFields(props: DraftFieldsProps & { request: Pick<OwnerRequest, "contentOwner" | "intendedUse"> }) {
   const { say, words } = useReader();
   const { draft, errors, onChange } = props;
   const { contentOwner, intendedUse } = props.request;
-  // Left alone it is the request's own use, which the reader sees in their language; what they type is theirs.
+  // The request's own use, shown in the reader's language until the owner types something else.
   const asRequested = words(intendedUse);
   const wrong = errors.usageRights ?? errors.expiresOn ?? errors.credit ?? errors.notes;
   const touched = draft.restrictions.length > 0 || draft.credit !== "" || draft.notes !== "";

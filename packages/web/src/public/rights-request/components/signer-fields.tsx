@@ -9,7 +9,7 @@ export interface DraftFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Who answers; the same for every answer. */
+/** Who answers; the same fields in every form. */
 export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
   const { say } = useReader();
   return (

@@ -4,11 +4,14 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
 
-/** An open link that leads nowhere before its time has been taken back; the server doesn't tell that from any other. */
+/**
+ * Whether an open request should still be valid. If its link is invalid nevertheless, the team has withdrawn the
+ * request; the server gives the same answer for every invalid link.
+ */
 export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
   Date.parse(expiresAt) > Date.now();
 
-/** The team took the request back while its owner had the page before them: that page knows the team, and says so. */
+/** The team has withdrawn the request while its owner had the page open: that page knows the team, and says so. */
 export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "requestedBy">) {
   const { say } = useReader();
   const heading = useStepFocus(true);

@@ -9,7 +9,7 @@ import { useReader } from "./reader.tsx";
 /** What an answer is about. */
 export type AboutItem = Pick<OwnerBundleItem, "id" | "contentTitle" | "pictureUrl" | "type">;
 
-/** The small picture of a request that stands alone; the post's where the team has no file of it. */
+/** The small picture of a single request; the post's picture if the team has no file of it. */
 export const aboutOf = ({ contentTitle, preview, copy }: OwnerRequest): AboutItem => {
   if (!preview) return { id: "", contentTitle, type: copy?.type ?? "image", pictureUrl: copy?.pictureUrl ?? "" };
   const { type, url, thumbnailUrl } = preview;
@@ -42,10 +42,10 @@ export function ItemPicture({ item }: { item: Pick<AboutItem, "pictureUrl" | "ty
   );
 }
 
-/** Of many the first are shown, the others counted. */
+/** Only the first ones are shown, the others are counted. */
 const SHOWN = 3;
 
-/** What is answered, above the answer: titles, each with its picture where there is one. */
+/** The items of the answer, above the form: titles, each with its picture if there is one. */
 export function About({ items }: { items: readonly AboutItem[] }) {
   const { say } = useReader();
   const more = items.length - SHOWN;

@@ -2,7 +2,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useReader } from "./reader.tsx";
 
-/** From one request back to all that are asked for with the same link; nothing where it is alone. */
+/** A link from one request back to all requests with the same link; renders nothing for a single request. */
 export function BackToList({ listUrl }: { listUrl: string }) {
   const { say } = useReader();
   if (listUrl === "") return null;

@@ -20,7 +20,7 @@ export interface ChoosingProps {
   onChoose: (ids: readonly string[], on: boolean) => void;
 }
 
-/** The box ticks; everything else of the row opens the item's own page. */
+/** Its checkbox selects it; everything else in the row opens the item's own page. */
 function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleItem }) {
   const { say, ready } = useReader();
   const { id, status, contentTitle, number } = item;
@@ -65,7 +65,7 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
   );
 }
 
-/** All requests of one link, each with its state; open ones can be ticked, and each can be opened. */
+/** All requests of a link, each with its state; open ones can be ticked, and each can be opened. */
 export function BundleList({ items, chosen, onChoose }: ChoosingProps & Pick<OwnerBundle, "items">) {
   const { say, ready } = useReader();
   const open = items.filter(({ status }) => status === "pending").map(({ id }) => id);

@@ -14,11 +14,11 @@ import { TermsCard } from "./terms-card.tsx";
 
 export interface BundleReviewProps extends ChoosingProps {
   bundle: OwnerBundle;
-  /** As the request asks, with what the owner has answered so far. */
+  /** As requested, with what the owner has entered so far. */
   terms: RightsTerms;
   asked: RightsTerms;
   heading?: Ref<HTMLHeadingElement>;
-  /** Above everything: what came of the last step. */
+  /** At the top of the page: the result of the last step. */
   notice?: ReactNode;
   onOpen: (step: "approve" | "deny" | "reply") => void;
   onNear: () => void;
@@ -34,7 +34,7 @@ export const answeredBy = (
   return ticked.length > 0 ? ticked : open;
 };
 
-/** Who asks, for what, on which terms; then approving or denying all, or the ticked ones. */
+/** Who asks for what, on which terms; then the buttons to approve or deny all, or the ticked ones. */
 export function BundleReview(props: BundleReviewProps) {
   const { bundle, terms, asked, heading, notice, chosen, onChoose, onOpen, onNear } = props;
   const { say } = useReader();
@@ -58,7 +58,8 @@ export function BundleReview(props: BundleReviewProps) {
           )}
         </p>
       </div>
-      {/* A column on phones, so that the actions stick to the window's foot all the way; a grid would keep them in their row. */}
+      {/* A column on phones, so that the buttons stick to the bottom of the window while scrolling; a grid would
+          keep them in their row. */}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:items-start md:gap-x-8 md:gap-y-5">
         <div className="contents md:flex md:flex-col md:gap-5">
           <BundleList items={items} chosen={chosen} onChoose={onChoose} />

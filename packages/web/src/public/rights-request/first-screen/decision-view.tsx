@@ -36,7 +36,7 @@ function FileNames({ files }: Pick<Decision, "files">) {
   return (
     <ul className="flex flex-col gap-1">
       {files.map(({ name, size }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and size; the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: files may be alike, and their order never changes
         <li key={`${index} ${name} ${size}`} dir="auto">
           {name}
         </li>
@@ -45,10 +45,10 @@ function FileNames({ files }: Pick<Decision, "files">) {
   );
 }
 
-/** Enough of a hash to tell two texts apart by eye; the whole is in the license. */
+/** Characters; enough of a hash to tell two texts apart. The license has the whole hash. */
 const SHORT = 12;
 
-/** What was agreed to, word for word, as it is kept. */
+/** The exact text that was agreed to, as it is stored. */
 function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
   const { say } = useReader();
   return (
@@ -69,7 +69,7 @@ function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
   );
 }
 
-/** A yes that holds once a contract is signed: the way there. */
+/** An approval that takes effect once a contract is signed: the link to the contract. */
 function ToSign({ name, link, team }: { name: string; link: string; team: string }) {
   const { say } = useReader();
   return (
@@ -85,7 +85,7 @@ function ToSign({ name, link, team }: { name: string; link: string; team: string
   );
 }
 
-/** After a yes: the owner may ask for the content to be taken down, and reads here for good that they did. */
+/** After an approval, the owner may ask here for the content to be taken down; afterwards this says that they did. */
 function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" | "onAsk" | "onNear">) {
   const { say, dates, ready } = useReader();
   const { removal, team } = request;
@@ -123,7 +123,7 @@ function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" |
 export interface DecisionViewProps {
   request: OwnerRequest;
   decision: Decision;
-  /** What was accepted, where the answer was given on this page just now. */
+  /** The terms that were accepted, if the answer was given on this page just now. */
   accepted?: RightsTerms | undefined;
   justNow: boolean;
   heading?: Ref<HTMLHeadingElement>;

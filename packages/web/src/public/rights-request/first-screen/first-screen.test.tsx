@@ -10,7 +10,7 @@ import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN }
 import type { FirstState } from "./first-state.ts";
 import { firstScreenHtml } from "./html.tsx";
 
-/** As the browser does it: the server's markup, then the script on top. */
+/** As in a browser: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const asked = vi.fn(() => HttpResponse.json({}));
   server.use(
@@ -53,19 +53,16 @@ const cases: [string, OwnerRequest][] = [
 ];
 
 describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
-  it.each(cases)(
-    "of a request %s is what the script takes over, and nothing is asked again",
-    async (_which, request) => {
-      const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
-      expect(differences).toEqual([]);
-      expect(container.querySelector("h1")).toBe(before.heading);
-      expect(asked).not.toHaveBeenCalled();
-      await leave();
-      container.remove();
-    },
-  );
+  it.each(cases)("of a request %s is hydrated by the script, and nothing is loaded again", async (_which, request) => {
+    const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
+    expect(differences).toEqual([]);
+    expect(container.querySelector("h1")).toBe(before.heading);
+    expect(asked).not.toHaveBeenCalled();
+    await leave();
+    container.remove();
+  });
 
-  it("of a link that leads nowhere as well", async () => {
+  it("of an invalid link, too", async () => {
     const { container, before, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
     expect(differences).toEqual([]);
     expect(container.innerHTML).toBe(before.html);
@@ -75,7 +72,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
   });
 });
 
-it("has a form that stops the reminders without a script, and sends the link's own page what to do", () => {
+it("has a form that stops the reminders without a script, by a request to the link's own page", () => {
   const container = document.createElement("div");
   container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
   const form = container.querySelector("form");
@@ -94,7 +91,7 @@ it("works once the script is loaded", async () => {
   container.remove();
 });
 
-it("reads nothing that people have written as markup", () => {
+it("never parses text by people as markup", () => {
   const evil = "</div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = requestWith();
   const request = requestWith({

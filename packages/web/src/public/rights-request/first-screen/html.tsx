@@ -46,7 +46,7 @@ function Screen({ state }: { state: FirstState }) {
   );
 }
 
-/** The owner's page as it is before any script runs; the page's script takes over the same elements. */
+/** The owner's page as it is before any script runs; then the page's script hydrates the same elements. */
 export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
   renderToString(
     <ReaderProvider locale={locale}>

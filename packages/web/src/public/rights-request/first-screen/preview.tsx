@@ -9,7 +9,7 @@ import { Say, useReader } from "./reader.tsx";
 
 type Media = NonNullable<OwnerRequest["preview"]>;
 
-/** The team's file; where it has none, the post's picture as it was copied when the rights were asked for. */
+/** The team's file or, if there is none, the post's picture as it was copied when the rights were requested. */
 const mediaOf = ({ preview, copy }: OwnerRequest): Media | null => {
   if (preview || !copy || copy.pictureUrl === "") return preview;
   return { type: "image", url: copy.pictureUrl, thumbnailUrl: copy.pictureUrl };
@@ -33,14 +33,14 @@ function PostedBy({ copy }: { copy: NonNullable<OwnerRequest["copy"]> }) {
 /** The cookies that open the media last 15 minutes. */
 const RENEWABLE_AFTER_MS = 10 * 60_000;
 
-/** As high as its place from the first moment, so that nothing moves when the picture arrives. */
+/** It has its final height from the start, so that nothing moves when the picture arrives. */
 const PLACE = "h-44 w-full md:h-56 lg:h-[min(26rem,60vh)]";
 
 function MediaView({ media, title, onBroken }: { media: Media; title: string; onBroken: () => void }) {
   const fit = `${PLACE} object-contain`;
   if (media.type === "image") return <img src={media.url} alt={title} className={fit} onError={onBroken} />;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: it is the owner's own video, shown back as it is
+    // biome-ignore lint/a11y/useMediaCaption: it is the owner's own video, shown unchanged
     <video
       src={media.url}
       poster={media.thumbnailUrl === "" ? undefined : media.thumbnailUrl}
@@ -54,7 +54,7 @@ function MediaView({ media, title, onBroken }: { media: Media; title: string; on
   );
 }
 
-/** What it is about: the picture, the video, or the post it was seen in. `onStale` renews the access to the media. */
+/** The content in question: the picture, the video, or the post. `onStale` renews the access to the media. */
 export function Preview({ request, onStale }: { request: OwnerRequest; onStale: () => Promise<void> }) {
   const { say } = useReader();
   const { contentTitle, contentUrl, copy } = request;
@@ -74,7 +74,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
       await onStale();
       setShowing((count) => count + 1);
     } catch {
-      // Not to be had now: the page says so where the picture was.
+      // It can't be loaded now: the page says so in its place.
       setBroken(true);
     }
   };

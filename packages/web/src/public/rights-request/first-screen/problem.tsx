@@ -14,7 +14,7 @@ function TryAgain({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The link leads nowhere; or, with `onRetry`, the server couldn't be asked (spec-map A2: the same screen). */
+/** The link is invalid; or, with `onRetry`, the server couldn't be reached (spec-map A2: the same screen). */
 export function NotFound({ onRetry }: { onRetry?: () => void }) {
   const { say } = useReader();
   return (

@@ -8,7 +8,7 @@ import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { Facts } from "../../shared/first-screen/facts.tsx";
 import { Say, useReader } from "./reader.tsx";
 
-/** What the team wrote to the owner. */
+/** The message that the team wrote to the owner. */
 export function Message({ from, children }: { from: string; children: string }) {
   if (children === "") return null;
   return (
@@ -37,7 +37,7 @@ type AskedFacts = Pick<
 > &
   Partial<Pick<OwnerRequest, "contract">>;
 
-/** Until when an answer is possible; for an answered request, since when it is answered. */
+/** Until when an answer is possible; for an answered request, when it was answered. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
   const { say, dates } = useReader();
   const box = "-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t px-4 py-3 md:-mb-3.5";
@@ -63,13 +63,15 @@ function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string 
 
 export interface AskedProps {
   request: AskedFacts;
-  /** Where a list follows. */
+  /** Whether a list follows, so that only the most important facts are shown. */
   brief?: boolean;
   /** Absent while it waits for an answer; null if the time of the answer is unknown. */
   answeredAt?: string | null | undefined;
 }
 
-/** What for and until when come first: on a phone they stand above the fold. */
+/**
+ * What is asked for, and until when an answer is possible, come first: on a phone they are visible without scrolling.
+ */
 export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
   const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, contract } = request;
@@ -108,7 +110,7 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   );
 }
 
-/** One of the answers; what comes then can be brought while the pointer is near. */
+/** A button for one of the answers. Its form's code can be loaded while the pointer is near. */
 export function Choice(props: {
   look?: "outline" | "default";
   onNear: () => void;

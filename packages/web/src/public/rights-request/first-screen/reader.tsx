@@ -10,7 +10,7 @@ import {
   useTextsReader,
 } from "../../shared/first-screen/texts-reader.tsx";
 
-/** Whom the owner's page is drawn for. */
+/** For whom the owner's page is drawn. */
 export type Reader = ReaderOf<TextKey>;
 
 const CATALOGUE = { texts: ownerTexts, inWords };
@@ -25,7 +25,7 @@ export function ReaderProvider({ locale, children }: { locale: Locale; children:
 
 export const useReader = (): Reader => useTextsReader();
 
-/** A text of the owner's page with people's words in it. */
+/** A text of the owner's page with names or other texts by people inserted. */
 export function Say(props: { text: TextKey } & Readonly<Record<string, string>>) {
   return <SayText {...props} />;
 }

@@ -4,8 +4,8 @@ import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { useReader } from "./reader.tsx";
 
 /**
- * No more reminders of this request. A plain form that the server answers with this page: it works where no script runs,
- * and a look at the page changes nothing.
+ * A button that stops reminders of this request. It is a plain form that the server answers with this page, so it works
+ * without scripts; opening the page by itself changes nothing.
  */
 export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
   const { say } = useReader();

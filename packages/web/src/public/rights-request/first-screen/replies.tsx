@@ -3,14 +3,14 @@ import type { OwnerMessage, ReplyTopic } from "@clearhouse/core/owner-page/owner
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { useReader } from "./reader.tsx";
 
-/** What each topic is called on the page. */
+/** The name of each topic on the page. */
 export const TOPIC_TEXTS: Readonly<Record<ReplyTopic, TextKey>> = {
   term: "replyTerm",
   credit: "replyCredit",
   contact: "replyContact",
 };
 
-/** What the owner has written without deciding. */
+/** The messages in which the owner hasn't decided. */
 export function Replies({ replies }: { replies: readonly OwnerMessage[] }) {
   const { say, dates } = useReader();
   if (replies.length === 0) return null;

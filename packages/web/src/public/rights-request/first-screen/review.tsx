@@ -21,19 +21,19 @@ const headingOf = ({ preview, renews }: OwnerRequest) => {
 
 export interface ReviewProps {
   request: OwnerRequest;
-  /** As the request asks, with what the owner has answered so far. */
+  /** As requested, with what the owner has entered so far. */
   terms: RightsTerms;
   asked: RightsTerms;
   heading?: Ref<HTMLHeadingElement>;
-  /** Above everything: what came of the last step. */
+  /** At the top of the page: the result of the last step. */
   notice?: ReactNode;
   onOpen: (step: "approve" | "deny" | "reply") => void;
-  /** The owner is about to choose: what comes then can be brought. */
+  /** The owner is about to choose: the forms' code can be loaded. */
   onNear: () => void;
   onStale: () => Promise<void>;
 }
 
-/** Who asks, for what, on which terms; then yes, yes-but or no. */
+/** Who asks for what, on which terms; then the buttons for yes, yes-but and no. */
 export function Review({ request, terms, asked, heading, notice, onOpen, onNear, onStale }: ReviewProps) {
   const { say } = useReader();
   const { team, requestedBy } = request;
@@ -49,7 +49,8 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
           <Say text="asks" requester={requestedBy} owner={request.contentOwner} />
         </p>
       </div>
-      {/* A column on phones, so that the actions stick to the window's foot all the way; a grid would keep them in their row. */}
+      {/* A column on phones, so that the buttons stick to the bottom of the window while scrolling; a grid would
+          keep them in their row. */}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:items-start md:gap-x-8 md:gap-y-5">
         <div className="contents md:sticky md:top-8 md:flex md:flex-col md:gap-5">
           <Preview request={request} onStale={onStale} />

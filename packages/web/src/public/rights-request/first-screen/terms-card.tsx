@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
 import { type Reader, useReader } from "./reader.tsx";
 
-/** Long enough that typing a name isn't read out letter by letter. */
+/** Long enough that screen readers don't announce a name that is being typed letter by letter. */
 const SAY_AFTER_MS = 800;
 
-/** The last changed point, for screen readers; the screen changes at once. */
+/** The last changed point, announced after a pause; on the screen it changes at once. */
 const useSpokenChange = (points: readonly string[], say: Reader["say"]): string => {
   const [spoken, setSpoken] = useState("");
   const before = useRef(points);
@@ -25,7 +25,7 @@ const useSpokenChange = (points: readonly string[], say: Reader["say"]): string 
 
 interface TermsCardProps {
   terms: RightsTerms;
-  /** Those of the request; points that differ from them are marked. */
+  /** The request's own terms; points that differ from them are marked. */
   asked?: RightsTerms;
   note: string;
   className?: string;

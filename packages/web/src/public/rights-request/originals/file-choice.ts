@@ -2,11 +2,11 @@ import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
 import type { Reader } from "../first-screen/reader.tsx";
 
-/** An owner may send so many files beside the yes; the server holds to the same. */
+/** The most files that an owner may send with an approval; the server has the same limit. */
 export const MAX_FILES = 20;
 const MAX_BYTES = 2 * 1024 ** 3;
 
-/** Which of the chosen files can be sent beside those already there, and why the others can't (spec-map A5). */
+/** Which of the chosen files can be added to those already chosen, and why the others can't (spec-map A5). */
 export const choose = (
   files: readonly File[],
   present: readonly { size: number }[],

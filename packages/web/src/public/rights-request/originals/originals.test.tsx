@@ -22,7 +22,7 @@ const UPLOADS = `${ORIGIN}/api/owner/uploads`;
 
 const file = (name: string, type: string, size = 10): File => {
   const made = new File(["x"], name, { type });
-  // As large as it says, without the bytes.
+  // Has this size, without the bytes.
   Object.defineProperty(made, "size", { value: size });
   return made;
 };
@@ -67,7 +67,7 @@ describe("the choice of files", () => {
   });
 });
 
-/** The owner's upload routes and a store behind them, for files of one part. */
+/** The owner's upload routes and a store, for files of one part. */
 const uploadServer = ({ storePart }: { storePart?: () => Promise<Response> | Response } = {}) => {
   const uploads = new Map<string, Upload>();
   const tokens: (string | null)[] = [];
@@ -115,7 +115,7 @@ const approving = () => {
 const chosen = () => screen.getByLabelText(/^Original files/, { selector: "input" });
 const photo = () => new File(["the bytes"], "harbour.jpg", { type: "image/jpeg" });
 
-describe("originals beside the yes", () => {
+describe("originals sent with an approval", () => {
   it("are uploaded while the form is filled in, and named in the answer", async () => {
     const { uploads, tokens, handlers } = uploadServer();
     const { sent, handler } = approving();
@@ -134,7 +134,7 @@ describe("originals beside the yes", () => {
     expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
   });
 
-  it("make the answer wait until they are there", async () => {
+  it("make the answer wait until they are uploaded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const storePart = async () => {
       await promise;
@@ -172,7 +172,7 @@ describe("originals beside the yes", () => {
     expect(sent[0]?.uploadIds).toEqual([]);
   });
 
-  it("that are removed are thrown away by the server too", async () => {
+  it("that are removed are discarded by the server too", async () => {
     const { uploads, handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());

@@ -6,8 +6,8 @@ import type { Connection } from "../owner-client.ts";
 import { ownerUploadPort } from "./owner-upload-port.ts";
 
 /**
- * Loaded with the first chosen file. Nothing is remembered on the owner's machine beyond this page: it may be a
- * borrowed phone, and the request's link would lie beside the files' names.
+ * Loaded with the first chosen file. Nothing is stored on the owner's device beyond this page, because it may be a
+ * borrowed phone, and the request's link would be stored beside the files' names.
  */
 export const ownerQueue = (connection: Connection): UploadQueue<null> => {
   const ledger = new MemoryLedger();
@@ -17,7 +17,7 @@ export const ownerQueue = (connection: Connection): UploadQueue<null> => {
     environment: browserEnvironment,
     ledger,
     scope: "owner",
-    onForgetful: (error) => {
+    onNotStored: (error) => {
       throw error;
     },
     readDetails: () => null,

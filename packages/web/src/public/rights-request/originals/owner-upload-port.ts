@@ -4,7 +4,7 @@ import { asFault } from "@/lib/multipart/as-fault.ts";
 import type { UploadPort } from "@/lib/multipart/upload-port.ts";
 import type { Connection } from "../owner-client.ts";
 
-/** The owner's upload routes as the upload engine sees a server. */
+/** The owner's upload routes, in the form that the upload engine uses. */
 export const ownerUploadPort = (connection: Connection): UploadPort => {
   const uploads = connection.api.owner.uploads;
   const one = uploads[":uploadId"];

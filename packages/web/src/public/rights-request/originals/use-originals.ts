@@ -7,14 +7,14 @@ import { choose } from "./file-choice.ts";
 
 export interface Originals {
   items: readonly QueueItem<null>[];
-  /** Why files of the last choice were not taken. */
+  /** Why some of the last chosen files were refused. */
   refusals: readonly string[];
   add: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => void;
   retry: (id: string) => void;
   /** Waits for running uploads. @returns the ids of the stored files, or undefined if a file failed */
   settled: () => Promise<string[] | undefined>;
-  /** Stops everything and has the server throw it away. */
+  /** Stops everything and has the server discard what was uploaded. */
   discard: () => void;
 }
 
@@ -34,12 +34,18 @@ const untilIdle = (queue: UploadQueue<null>): Promise<void> =>
     });
   });
 
-/** The originals an owner sends along; they go on uploading while the owner fills in the form or reads again. */
+/**
+ * The original files that an owner sends; their uploads continue while the owner fills in the form or reads the request
+ * again.
+ */
 export const useOriginals = (client: OwnerClient): Originals => {
   const reader = useReader();
   const [queue, setQueue] = useState<UploadQueue<null>>();
   const loading = useRef<Promise<UploadQueue<null>>>(undefined);
-  /** Of the files chosen last, whether they could be taken: an answer may be sent while what takes them still loads. */
+  /**
+   * Whether the files that were chosen last could be added. An answer may be sent while the upload code is still
+   * loading.
+   */
   const taking = useRef<Promise<boolean>>(undefined);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const items = useSyncExternalStore(queue?.subscribe ?? noSubscription, () => queue?.items ?? NONE);
@@ -70,7 +76,7 @@ export const useOriginals = (client: OwnerClient): Originals => {
         opened.add(accepted.map((file) => ({ file, details: null })));
         return true;
       } catch {
-        // The engine could not be loaded: the connection is down, and the next choice tries again.
+        // The upload code could not be loaded because the connection is down; the next choice tries again.
         loading.current = undefined;
         setRefusals([reader.say("uploadFailed")]);
         return false;
@@ -91,7 +97,7 @@ export const useOriginals = (client: OwnerClient): Originals => {
       items,
       refusals,
       add,
-      // `cancel` tells the server when it can and never rejects.
+      // `cancel` tells the server if possible and never rejects.
       remove: (id) => void queue?.cancel(id),
       retry: (id) => queue?.retry(id),
       settled: async () => {

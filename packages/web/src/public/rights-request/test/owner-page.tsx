@@ -88,11 +88,11 @@ export const deniedRequest = (): OwnerRequest =>
     },
   });
 
-/** An answer in the API's one error shape. */
+/** A refusal in the API's format for errors. */
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
 
-/** Real challenges, cheap ones: what the page makes of them can be verified. */
+/** Real challenges that are quickly solved; the page's solutions can be verified. */
 export const challenges = http.get(CHALLENGE, async () =>
   HttpResponse.json({
     ...(await createChallenge({
@@ -106,7 +106,7 @@ export const challenges = http.get(CHALLENGE, async () =>
   }),
 );
 
-/** Opens the page at its link; `handlers` come before the usual ones. */
+/** Opens the page at its link; `handlers` are put before the usual ones. */
 export const openPage = (
   request: OwnerRequest,
   handlers: RequestHandler[] = [],

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
 
-/** Name and value, side by side; wide enough for a phone. */
+/** Names and values, side by side even on a phone. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="flex flex-col divide-y">

@@ -1,2 +1,2 @@
-/** The id of the element that holds what the server drew: data, which no browser runs. */
+/** The id of the element with the data with which the server drew the page. Browsers don't execute it. */
 export const FIRST_STATE_ID = "first-state";

@@ -5,10 +5,10 @@ import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { ProblemCard } from "./problem-card.tsx";
 import { useTextsReader } from "./texts-reader.tsx";
 
-/** What can be done where a page can't go on. */
+/** The look of the action on a page with a problem. */
 export const PROBLEM_ACTION = buttonVariants({ variant: "outline", size: "lg" });
 
-/** The server couldn't be asked; or, where `tooMany`, was asked too often. Its texts are in each page's catalogue. */
+/** The server couldn't be reached; or, if `tooMany`, was asked too often. Each page's catalogue has the texts. */
 export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {
   const { say } = useTextsReader();
   const Icon = tooMany ? Clock : CloudOff;

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ReactNode, Ref } from "react";
 
-/** The heading of a step. It gets the focus when the step opens, so that keyboard and screen reader begin there. */
+/** The heading of a step. It gets the focus when the step opens, so that keyboard and screen reader start there. */
 export function StepHeading({
   heading,
   children,

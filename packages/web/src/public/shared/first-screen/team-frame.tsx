@@ -52,7 +52,8 @@ function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
 }
 
 /**
- * The team above; who is responsible and what is recorded below. Without a team (a link to nothing) only the content.
+ * The team above the content; who is responsible, and what is recorded, below it. Without a team (an invalid link),
+ * only the content.
  */
 export function TeamFrame({
   team,

@@ -2,12 +2,15 @@
 import { datesIn, fill, type Locale, type OwnerDates, partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
-/** Whom a page is drawn for: their language and, once the script runs, their time zone. `Key` names the page's texts. */
+/**
+ * For whom a page is drawn: their language and, once the script runs, their time zone. `Key` has the names of the
+ * page's texts.
+ */
 export interface ReaderOf<Key extends string> {
   locale: Locale;
   /** A text of the page's catalogue. */
   say: (key: Key, values?: Readonly<Record<string, string>>) => string;
-  /** What data or a field rule says in English. */
+  /** Translates an English text from data or from a field's rule. */
   words: (english: string) => string;
   dates: OwnerDates;
   /** False until the script runs, because presses before would be lost. */
@@ -44,7 +47,8 @@ export function TextsReaderProvider({
   catalogue: Catalogue;
   children: ReactNode;
 }) {
-  // The server doesn't know the reader's: what it drew is taken over as it is, then dates are the reader's own.
+  // The server doesn't know the reader's time zone. Its HTML is hydrated as it is; then dates are shown in the reader's
+  // zone.
   const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
   const ready = useSyncExternalStore(noChanges, always, notYet);
   const reader = useMemo<ReaderOf<string>>(
@@ -66,7 +70,7 @@ export const useTextsReader = (): ReaderOf<string> => {
   return reader;
 };
 
-/** A text with people's words in it, each with its own direction. */
+/** A text with names or other texts by people inserted, each with its own direction. */
 export function SayText({ text, ...values }: { text: string } & Readonly<Record<string, string>>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>

@@ -4,7 +4,9 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** What signing by electronic means is, to be opened in place, without a second heading of the same words. */
+/**
+ * An explanation of signing electronically, which can be opened in place; its first line isn't repeated as a heading.
+ */
 export function Disclosure({ text }: { text: string }) {
   const { say } = useReader();
   return (

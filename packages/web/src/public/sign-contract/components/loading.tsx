@@ -1,6 +1,6 @@
 import { Bone, LoadingPage } from "../../shared/loading.tsx";
 
-/** In the shape of a contract. */
+/** Has the shape of a contract. */
 export function Loading() {
   return (
     <LoadingPage>
@@ -12,7 +12,7 @@ export function Loading() {
   );
 }
 
-/** Where the form comes. */
+/** A placeholder for the form. */
 export function FormLoading() {
   return (
     <div className="flex flex-col gap-5" aria-busy="true">

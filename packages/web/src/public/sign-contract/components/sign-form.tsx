@@ -17,13 +17,13 @@ import { Agreement, Disclosure } from "./agreement.tsx";
 export interface SignFormProps extends Pick<SendingOptions, "token" | "contract" | "onAnswered" | "onGone"> {
   draft: SigningDraft;
   onDraft: (fields: Partial<SigningDraft>) => void;
-  /** Reads the contract again. */
+  /** Loads the contract again. */
   refresh: () => Promise<SignerContract>;
   onCancel: () => void;
   onDecline: () => void;
 }
 
-/** The yes: name, signature as it will be kept, agreement. The way to the no stands below. */
+/** The form to sign: name, the signature as it will be stored, and agreement. Below it is the link to decline. */
 export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...options }: SignFormProps) {
   const { say } = useReader();
   const [agreed, setAgreed] = useState(false);

@@ -5,7 +5,7 @@ import { Facts } from "../../shared/first-screen/facts.tsx";
 import { MailLink } from "./contact.tsx";
 import { useReader } from "./reader.tsx";
 
-/** Who sent the contract, for what, when, and until when it can be signed. */
+/** Who sent the contract, for which content, when, and until when it can be signed. */
 export function About({ contract, className = "" }: { contract: SignerContract; className?: string }) {
   const { say, dates } = useReader();
   const { team, sentBy, contentTitle, title, brand, status, createdAt, expiresAt } = contract;

@@ -5,7 +5,7 @@ import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { Say } from "./reader.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** What the contract is called, where it stands, and who asks. */
+/** The contract's title, its status, and who sent it. */
 export function ContractHeading({
   contract,
   heading,

@@ -5,20 +5,20 @@ import Download from "lucide-react/icons/download";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { useReader } from "./reader.tsx";
 
-/** Where the form begins, for the way down a long contract. */
+/** The id of the form, to which a link above a long contract leads. */
 export const SIGNATURE_ID = "signature";
 
 interface ContractTextProps extends Pick<SignerContract, "text"> {
-  /** None where the text comes with its signature, elsewhere. */
+  /** Undefined if the text is saved together with its signature, elsewhere on the page. */
   onDownload: (() => void) | undefined;
-  /** The contract is still to be signed, below. */
+  /** Whether the contract is still to be signed, below its text. */
   isOpen: boolean;
   className?: string;
 }
 
 /**
- * The whole contract as plain text, each of its lines in a direction of its own; what looks like markup in it is words.
- * On phones the way down to the form stays in sight while the text is read.
+ * The whole contract as plain text, each line with its own direction; markup in it is shown as text. On phones, the
+ * link down to the form stays in sight while the text is read.
  */
 export function ContractText({ text, onDownload, isOpen, className = "" }: ContractTextProps) {
   const { say, ready } = useReader();
@@ -41,7 +41,7 @@ export function ContractText({ text, onDownload, isOpen, className = "" }: Contr
           </button>
         )}
       </div>
-      {/* dir="auto" has each line of a <pre> begin at its own side, right-to-left ones at the right. */}
+      {/* With dir="auto", each line of a <pre> begins at its own side, right-to-left lines at the right. */}
       <pre dir="auto" className="wrap-anywhere whitespace-pre-wrap px-4 py-5 font-sans leading-relaxed md:px-8 md:py-8">
         {text}
       </pre>

@@ -9,7 +9,7 @@ import { CONTRACT, contractWith, declinedContract, signedContract, TOKEN } from 
 import type { FirstState } from "./first-state.ts";
 import { firstScreenHtml } from "./html.tsx";
 
-/** As the browser does it: the server's markup, then the script on top. */
+/** As in a browser: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const asked = vi.fn(() => HttpResponse.json({}));
   server.use(
@@ -47,21 +47,18 @@ const cases: [string, SignerContract][] = [
 ];
 
 describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
-  it.each(cases)(
-    "of a contract %s is what the script takes over, and nothing is asked again",
-    async (_which, given) => {
-      const { container, heading, differences, asked, leave } = await takeOver(
-        { kind: "ready", contract: { ...given, locale } },
-        locale,
-      );
-      expect(differences).toEqual([]);
-      expect(container.querySelector("h1")).toBe(heading);
-      expect(asked).not.toHaveBeenCalled();
-      await leave();
-    },
-  );
+  it.each(cases)("of a contract %s is hydrated by the script, and nothing is loaded again", async (_which, given) => {
+    const { container, heading, differences, asked, leave } = await takeOver(
+      { kind: "ready", contract: { ...given, locale } },
+      locale,
+    );
+    expect(differences).toEqual([]);
+    expect(container.querySelector("h1")).toBe(heading);
+    expect(asked).not.toHaveBeenCalled();
+    await leave();
+  });
 
-  it("of a link that leads nowhere as well", async () => {
+  it("of an invalid link, too", async () => {
     const { heading, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
     expect(differences).toEqual([]);
     expect(heading).toBeInTheDocument();
@@ -77,7 +74,7 @@ it("has its form once the script is loaded", async () => {
   await leave();
 });
 
-it("reads nothing that people have written as markup", () => {
+it("never parses text by people as markup", () => {
   const evil = "</pre></div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = contractWith();
   const address = { contactEmail: evil, privacyUrl: "javascript:alert(1)", logoUrl: "" };

@@ -1,4 +1,4 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 
-/** What the server drew, handed to the page's script so that it need not ask again. */
+/** The data with which the server drew the page, passed to the page's script so that it needn't load it again. */
 export type FirstState = { kind: "ready"; contract: SignerContract } | { kind: "missing" };

@@ -33,7 +33,7 @@ function Screen({ state }: { state: FirstState }) {
   );
 }
 
-/** The signing page as it is before any script runs; the page's script takes over the same elements. */
+/** The signing page as it is before any script runs; then the page's script hydrates the same elements. */
 export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
   renderToString(
     <ReaderProvider locale={locale}>

@@ -28,7 +28,7 @@ const headingOf = (status: Outcome, justNow: boolean): SigningTextKey => {
   return status === "voided" ? "voidedHeading" : "expiredHeading";
 };
 
-/** What follows from it. */
+/** What the status means for the signer. */
 function Meaning({ contract }: { contract: SignerContract }) {
   const { say, dates } = useReader();
   const { status, team, sentBy, expiresAt } = contract;
@@ -83,17 +83,20 @@ const rowsOf = (contract: SignerContract, { say, dates }: Reader): (readonly [st
 
 export interface OutcomeViewProps {
   contract: SignerContract;
-  /** It was answered on this page just now. */
+  /** Whether it was answered on this page just now. */
   justNow: boolean;
   heading?: Ref<HTMLHeadingElement> | undefined;
-  /** Its files should have been made by now. */
+  /** Whether its files should have been made by now. */
   isLate: boolean;
   onSave: SignedDocumentsProps["onSave"];
-  /** Saves its text alone. */
+  /** Saves only its text. */
   onDownload: () => void;
 }
 
-/** What became of a contract: signed with its signature and its text, declined, withdrawn, expired; and whom to ask. */
+/**
+ * A contract that can't be signed any more: signed, with its signature and its text; declined; withdrawn; or expired.
+ * And whom to ask.
+ */
 export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDownload }: OutcomeViewProps) {
   const reader = useReader();
   const { say } = reader;

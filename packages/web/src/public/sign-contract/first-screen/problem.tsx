@@ -4,7 +4,7 @@ import { PROBLEM_ACTION } from "../../shared/first-screen/not-loaded.tsx";
 import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
-/** The link leads to no contract (spec-map B2). `homeHref` is the site's first page for whoever reads this. */
+/** The link belongs to no contract (spec-map B2). `homeHref` is the first page of the site for this reader. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const { say } = useReader();
   return (

@@ -10,7 +10,7 @@ import {
   useTextsReader,
 } from "../../shared/first-screen/texts-reader.tsx";
 
-/** Whom the signing page is drawn for. */
+/** For whom the signing page is drawn. */
 export type Reader = ReaderOf<SigningTextKey>;
 
 const CATALOGUE = { texts: signingPageTexts, inWords: signingWords };
@@ -25,7 +25,7 @@ export function ReaderProvider({ locale, children }: { locale: Locale; children:
 
 export const useReader = (): Reader => useTextsReader();
 
-/** A text of the signing page with people's words in it. */
+/** A text of the signing page with names or other texts by people inserted. */
 export function Say(props: { text: SigningTextKey } & Readonly<Record<string, string>>) {
   return <SayText {...props} />;
 }

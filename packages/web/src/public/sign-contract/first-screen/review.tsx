@@ -10,14 +10,17 @@ import { useReader } from "./reader.tsx";
 export interface ReviewProps {
   contract: SignerContract;
   heading?: Ref<HTMLHeadingElement> | undefined;
-  /** Above everything: what came of the last step. */
+  /** At the top of the page: the result of the last step. */
   notice?: ReactNode;
   /** Absent until the script runs, because text typed before would be lost. */
   form?: ReactNode;
   onDownload: () => void;
 }
 
-/** Who sent which contract, all of its text, and the form that signs it: one under the other on phones, else side by side. */
+/**
+ * Who sent which contract, all of its text, and the form to sign it: one below the other on phones, otherwise side by
+ * side.
+ */
 export function Review({ contract, heading, notice, form, onDownload }: ReviewProps) {
   const { say } = useReader();
   return (

@@ -13,9 +13,9 @@ const KINDS = [
 export interface SignedDocumentsProps {
   /** Whether they are made. */
   made: boolean;
-  /** They should have been made by now. */
+  /** Whether they should have been made by now. */
   late: boolean;
-  /** Gets one and saves it. */
+  /** Loads one and saves it. */
   onSave: (kind: DocumentKind) => Promise<void>;
 }
 

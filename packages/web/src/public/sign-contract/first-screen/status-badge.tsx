@@ -16,7 +16,7 @@ const LOOKS = {
   expired: { Icon: Clock, variant: "expired" },
 } as const;
 
-/** Where the contract stands, by colour, icon and word. */
+/** The contract's status, as color, icon and word. */
 export function StatusBadge({ status }: Pick<SignerContract, "status">) {
   const { say } = useReader();
   const { Icon, variant } = LOOKS[status];

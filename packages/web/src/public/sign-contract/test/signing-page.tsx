@@ -66,11 +66,11 @@ export const declinedContract = (reason = "Not these terms"): SignerContract =>
     declined: { at: "2026-11-21T10:00:00.000Z", reason },
   });
 
-/** An answer in the API's one error shape. */
+/** A refusal in the API's format for errors. */
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
 
-/** Real challenges, cheap ones. */
+/** Real challenges that are quickly solved. */
 const challenges = http.get(CHALLENGE, async () =>
   HttpResponse.json({
     ...(await createChallenge({
@@ -84,7 +84,7 @@ const challenges = http.get(CHALLENGE, async () =>
   }),
 );
 
-/** Opens the page at its link; `handlers` come before the usual ones. */
+/** Opens the page at its link; `handlers` are put before the usual ones. */
 export const openPage = (
   contract: SignerContract,
   handlers: RequestHandler[] = [],

@@ -13,7 +13,7 @@ import {
 } from "../rights-request/rights-request.events.ts";
 import type { WebhookEvent } from "./webhook.schema.ts";
 
-/** Which of our own events customers are told of, and what it is called there: a license is a grant in the code. */
+/** The product's own event for each webhook event. Customers see "license" where the code says "grant". */
 const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): EventEnvelope<object> }> = {
   "asset.created": AssetCreated,
   "asset.status.changed": AssetStatusChanged,
@@ -32,11 +32,11 @@ const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): Even
   "creator.onboarded": CreatorOnboarded,
 };
 
-/** The names of our own events that webhooks are told of. */
-export const TOLD_EVENTS: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
+/** The names of the product's own events that webhooks can get. */
+export const WEBHOOK_SOURCES: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
 
-/** What of an event's data leaves the product: ids of things and states, nothing of a person. By which name. */
-const TOLD: Record<string, string> = {
+/** The parts of an event's data that webhooks get, with their public names: ids and states, nothing about a person. */
+const PUBLIC_NAMES: Record<string, string> = {
   assetId: "assetId",
   requestId: "requestId",
   grantId: "licenseId",
@@ -47,22 +47,22 @@ const TOLD: Record<string, string> = {
   days: "days",
 };
 
-/** What a webhook is told of an event. */
-export interface Told extends Record<string, unknown> {
+/** An event as a webhook gets it. */
+export interface WebhookData extends Record<string, unknown> {
   type: WebhookEvent;
   resource: Record<string, string>;
 }
 
-/** Reads any of {@link TOLD_EVENTS} as what webhooks are told of it. */
-export const toldEvent = {
+/** Parses any of {@link WEBHOOK_SOURCES} into what webhooks get of it. */
+export const webhookEvent = {
   /** @throws Error for another event; ZodError for another version or shape */
-  parse: (detail: unknown, name = ""): EventEnvelope<Told> => {
+  parse: (detail: unknown, name = ""): EventEnvelope<WebhookData> => {
     const found = Object.entries(SOURCES).find(([, source]) => source.name === name);
-    if (!found) throw new Error(`Webhooks aren't told of ${name}`);
+    if (!found) throw new Error(`There is no webhook event for ${name}`);
     const [type, source] = found;
     const event = source.parse(detail);
     const resource = Object.entries(event.data).flatMap(([key, value]) =>
-      TOLD[key] && typeof value === "string" ? [[TOLD[key], value] as const] : [],
+      PUBLIC_NAMES[key] && typeof value === "string" ? [[PUBLIC_NAMES[key], value] as const] : [],
     );
     return { ...event, data: { type: type as WebhookEvent, resource: Object.fromEntries(resource) } };
   },

@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askAhead } from "./ask-ahead.ts";
 import { assetKeys } from "./keys.ts";
 import { EVERYTHING, type ListPlace } from "./listing.ts";
 import { assetListOptions } from "./lists.ts";
+import { prefetchLists } from "./prefetch-lists.ts";
 
 interface Asked {
   place: string;
@@ -24,16 +24,16 @@ vi.mock("@/lib/api/client.ts", () => {
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-/** After the requests of the same moment were gathered. */
+/** After the requests of the same moment were combined. */
 const given = async () => {
   await Promise.resolve();
   return seen();
 };
 const seen = () => asked.map(({ place, q, signal }) => [place, q, signal.aborted]);
 
-describe("what a page is about to show is asked for ahead", () => {
+describe("lists that a page is about to show are loaded in advance", () => {
   let queryClient: QueryClient;
-  /** Draws a place, as a list on the page does. @returns takes it away again */
+  /** Shows a list, as a page does. @returns a function that removes it again */
   const draw = (place: ListPlace, q = ""): (() => void) =>
     new InfiniteQueryObserver(queryClient, assetListOptions(place, searchFor(q))).subscribe(() => undefined);
 
@@ -48,41 +48,41 @@ describe("what a page is about to show is asked for ahead", () => {
     asked.length = 0;
   });
 
-  test("of each place that is drawn, columns by one call, and of no other", async () => {
+  test("for each list that is shown, columns with one request, and for no other", async () => {
     draw("pending");
     draw("denied");
-    void askAhead(queryClient, searchFor("har"));
+    void prefetchLists(queryClient, searchFor("har"));
     expect(await given()).toEqual([["board", "har", false]]);
-    void askAhead(queryClient, searchFor("harb"));
+    void prefetchLists(queryClient, searchFor("harb"));
     expect(await given()).toEqual([
       ["board", "har", true],
       ["board", "harb", false],
     ]);
   });
 
-  test("once, however often it is requested, and the list that shows it then requests nothing more", async () => {
+  test("once, however often that is asked for, and the list that shows them then sends no request", async () => {
     draw("all");
-    void askAhead(queryClient, searchFor("har"));
-    void askAhead(queryClient, searchFor("har"));
+    void prefetchLists(queryClient, searchFor("har"));
+    void prefetchLists(queryClient, searchFor("har"));
     draw("all", "har");
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("and given up when it is overtaken before it was drawn", async () => {
+  test("and cancelled if they are outdated before they were shown", async () => {
     draw("all");
-    void askAhead(queryClient, searchFor("h"));
-    void askAhead(queryClient, searchFor("ha"));
+    void prefetchLists(queryClient, searchFor("h"));
+    void prefetchLists(queryClient, searchFor("ha"));
     expect(await given()).toEqual([
       ["all", "h", true],
       ["all", "ha", false],
     ]);
   });
 
-  test("but what is drawn by then goes on until its list shows something else", async () => {
+  test("but a list that is shown by then continues to load until it shows something else", async () => {
     draw("all");
-    void askAhead(queryClient, searchFor("h"));
+    void prefetchLists(queryClient, searchFor("h"));
     const stop = draw("all", "h");
-    void askAhead(queryClient, searchFor("ha"));
+    void prefetchLists(queryClient, searchFor("ha"));
     expect(await given()).toEqual([
       ["all", "h", false],
       ["all", "ha", false],

@@ -1,13 +1,13 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { keepLooking, type Pace } from "./keep-looking.ts";
+import { type Pace, poll } from "./poll.ts";
 
 /**
- * Reads a query again and again while the page isn't seen, at a pace that slows down while its data stay the same. For a
- * component that stands as long as the member is signed in, and reads the query for the first time itself.
- * @param wanted whether somebody wants to know meanwhile
+ * Polls a query while the page is hidden, less and less often while its data stays the same. For a component that is
+ * mounted as long as the member is signed in, and loads the query for the first time itself.
+ * @param wanted whether anybody wants to be told of changes meanwhile
  */
-export const useUnseenLooks = (queryKey: QueryKey, pace: Pace, wanted: boolean): void => {
+export const useHiddenPolling = (queryKey: QueryKey, pace: Pace, wanted: boolean): void => {
   const queryClient = useQueryClient();
   const key = useEffectEvent(() => queryKey);
   const paces = useEffectEvent(() => pace);
@@ -25,7 +25,7 @@ export const useUnseenLooks = (queryKey: QueryKey, pace: Pace, wanted: boolean):
       const moved = queryClient.getQueryData(key()) !== before;
       return { moved, news: moved };
     };
-    void keepLooking({ look, pace: paces(), signal: controller.signal, inBackground: () => true });
+    void poll({ look, pace: paces(), signal: controller.signal, inBackground: () => true });
     return () => controller.abort();
   }, [queryClient, wanted]);
 };

@@ -4,17 +4,18 @@ import type { Listing, ListPlace } from "./listing.ts";
 import { assetListOptions } from "./lists.ts";
 
 /**
- * Asks for the first pages of another listing of what is drawn now, before the page is drawn anew, which on a slow
- * computer takes longer than the answer. What was asked so before and never drawn is given up.
- * @returns once they are here, have failed or were given up
+ * Loads the first pages of another listing, for the lists that are on the screen, before the page is drawn with them;
+ * on a slow computer, drawing takes longer than the answer. Earlier loads of this kind that were never drawn are
+ * cancelled.
+ * @returns once they are loaded, have failed or were cancelled
  */
-export const askAhead = async (queryClient: QueryClient, listing: Listing): Promise<void> => {
+export const prefetchLists = async (queryClient: QueryClient, listing: Listing): Promise<void> => {
   const drawn = queryClient.getQueryCache().findAll({ predicate: isList, type: "active" });
   const wanted = [...new Set(drawn.map(placeOf))].map((place) => assetListOptions(place, listing));
   const keys = new Set(wanted.map(({ queryKey }) => hashKey(queryKey)));
   const isOvertaken = (query: Query) => isList(query) && !query.isActive() && !keys.has(query.queryHash);
   void queryClient.cancelQueries({ predicate: isOvertaken, fetchStatus: "fetching" });
-  // What fails is shown by the list that asks for it.
+  // The list that needs it will show a failure.
   await Promise.all(wanted.map((options) => queryClient.infiniteQuery(options).catch(() => undefined)));
 };
 
@@ -23,5 +24,5 @@ const isList = ({ queryKey: [domain, kind] }: Query): boolean =>
 
 const placeOf = ({ queryKey }: Query): ListPlace => queryKey.at(-1) as ListPlace;
 
-/** Of a list or a search that nothing is known of yet. */
+/** Whether it is a list or a search without any data yet. */
 export const isFirstPage = (query: Query): boolean => isList(query) && query.state.data === undefined;

@@ -18,7 +18,7 @@ import { aSignedInTeam } from "./testing/people.ts";
 import { patiently, relayAll } from "./testing/relay-all.ts";
 import { aWebhook, deliveriesOf } from "./testing/webhook.ts";
 
-/** What the stream brings of a team's assets, in a batch that its reader fails on until all of it is told. */
+/** Delivers a team's assets as the stream does, in a batch that its reader rejects until everything is signalled. */
 const signalAll = async (teamId: string): Promise<void> => {
   const { data } = await AssetEntity.query.primary({ teamId }).go({ data: "raw", consistent: true });
   const event = streamEvent((data as unknown as { Items: OutboxItem[] }).Items);
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Fewer courses of faults than the main job is tried under, whose way this goes in part.
-describe("what a program does by its key is told to open pages and to webhooks, whatever AWS does meanwhile", () => {
+// Half as many seeds as the main job has, because a part of the way is the same.
+describe("what a program does with its API key is signalled to open pages and sent to webhooks, under all faults of AWS", () => {
   it.each(SEEDS.slice(0, SEEDS.length / 2))("seed %i", async (seed) => {
     const { teamId, admin } = await aSignedInTeam();
     const { id: webhookId } = await aWebhook(admin, ["asset.created"]);
@@ -42,14 +42,14 @@ describe("what a program does by its key is told to open pages and to webhooks, 
     const { id: keyId, secret } = await actAs(admin, () => Sent.createApiKey({ name: "Loader", scopes }));
     const authorization = `Bearer ${secret}`;
     const transport = TRANSPORTS[seed % TRANSPORTS.length] ?? TRANSPORTS[0];
-    const told: unknown[] = [];
+    const received: unknown[] = [];
 
     const work = async (faults: ReturnType<typeof injectFaults>) => {
       const ask = insisting(transport, { authorization });
       const uploadId = await sendFile(ask, "/api/uploads", PNG, "sunset.png");
       await ask("POST", "/api/assets", { uploadId, name: "Sunset", source: "@live", uploadedBy: "Loader" });
       await refuseSignals(channelOf(teamId), seed % 4);
-      // The same batch to two readers at once: one signal goes at once, and one is owed.
+      // Two readers get the same batch at once: one signal is sent at once, and one is planned.
       await patiently(
         () => signalAll(teamId),
         () => signalAll(teamId),
@@ -64,7 +64,7 @@ describe("what a program does by its key is told to open pages and to webhooks, 
     };
     await withForeignHost(
       (request, response) => {
-        told.push(request.headers["webhook-id"]);
+        received.push(request.headers["webhook-id"]);
         request.resume().once("end", () => response.end());
       },
       async () => {
@@ -77,8 +77,8 @@ describe("what a program does by its key is told to open pages and to webhooks, 
 
     expect(await deliveriesOf(admin, webhookId)).toMatchObject([{ type: "asset.created", status: "delivered" }]);
     const [delivery] = await deliveriesOf(admin, webhookId);
-    // A delivery whose answer was lost may come again; by its id the receiver knows it.
-    expect(new Set(told)).toEqual(new Set([delivery?.id]));
+    // A delivery whose answer was lost may come again; the receiver recognizes it by its id.
+    expect(new Set(received)).toEqual(new Set([delivery?.id]));
 
     const { data: signal } = await LiveSignalEntity.get({ teamId }).go({ consistent: true });
     expect(signal?.owedBy).toBeUndefined();

@@ -8,7 +8,7 @@ import { contractLinks } from "./contracts.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { inviteCreator } from "./onboarding.ts";
 import { proof } from "./proof.ts";
-import type { Screen, Stage } from "./screens/screen.ts";
+import type { Screen, ScreenContext } from "./screens/screen.ts";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -18,19 +18,19 @@ export const THEMES: readonly Theme[] = ["light", "dark"];
 
 type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export interface Theatre {
-  /** Shows a screen on a page that remembers nothing of those before, and hands the page over. */
+export interface PreparedScreens {
+  /** Shows a screen on a page without any data of earlier screens, and passes the page on. */
   show: (screen: Screen, viewport: typeof WIDE, look: (page: Page) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }
 
-interface TheatreOptions {
+interface ScreenOptions {
   deviceScaleFactor?: number;
-  /** False for screens that open none: each link is of something that then stands in the workspace. */
+  /** False for screens that use no links, because each link adds something to the workspace. */
   links?: boolean;
 }
 
-type Links = Omit<Stage, "page">;
+type Links = Omit<ScreenContext, "page">;
 
 const NO_LINKS: Links = {
   ...{ openLink: "", answeredLink: "", awaitingLink: "", bundleLink: "", boundInvite: "", openInvite: "" },
@@ -48,14 +48,14 @@ const makeLinks = async (api: Api): Promise<Links> => ({
 });
 
 /**
- * What all screens of a run share: the links that some of them open, people who have signed in, and a browser context a
+ * What all screens of a run share: the links that some of them open, signed-in people, and a browser context for each
  * role, whose cache keeps the site's scripts from one screen to the next.
  */
-export const openTheatre = async (
+export const prepareScreens = async (
   browser: Browser,
   { url, password }: Clearhouse,
-  { links = true, ...options }: TheatreOptions = {},
-): Promise<Theatre> => {
+  { links = true, ...options }: ScreenOptions = {},
+): Promise<PreparedScreens> => {
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const shown = links ? await makeLinks(await openApi(url, ADMIN, password)) : NO_LINKS;
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
@@ -70,7 +70,7 @@ export const openTheatre = async (
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
     const state: BrowserState = { cookies: [], origins: [{ origin: url, localStorage }] };
     await context.addInitScript(startWith, localStorage);
-    // As long as a page of the site is open, the browser keeps what it has compiled of the scripts.
+    // As long as a page of the site is open, the browser keeps its compiled scripts.
     await (await context.newPage()).goto("/favicon.svg");
     contexts.set(as, { context, state });
   }
@@ -86,7 +86,7 @@ export const openTheatre = async (
       } finally {
         const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);
         await page.close();
-        // Takes as long as a page's load, so only where it is needed.
+        // Only if necessary, because it takes as long as loading a page.
         if (remembers) await held.context.setStorageState(held.state);
       }
     },
@@ -96,7 +96,10 @@ export const openTheatre = async (
   };
 };
 
-/** Gives a new page's first document the local storage of somebody who has just signed in, whatever other pages left there. */
+/**
+ * Gives the first document of a new page the local storage of a newly signed-in person, whatever other pages left
+ * there.
+ */
 const startWith = (entries: { name: string; value: string }[]): void => {
   if (window !== top || !location.protocol.startsWith("http") || sessionStorage.getItem("begun")) return;
   localStorage.clear();
@@ -114,8 +117,8 @@ const column = z.object({
   ),
 });
 
-/** The links of a request that waits for its answer and of one that was answered with yes. */
-const requestLinks = async (api: Api): Promise<Pick<Stage, "openLink" | "answeredLink">> => {
+/** The links of a request that waits for its answer and of one that was approved. */
+const requestLinks = async (api: Api): Promise<Pick<ScreenContext, "openLink" | "answeredLink">> => {
   const waiting = column
     .parse(await api("GET", "assets?column=requesting-rights"))
     .items.find(({ request, files }) => request?.status === "pending" && files.length > 0);
@@ -137,22 +140,22 @@ const bundleLink = async (api: Api): Promise<string> => {
   return bulkRequestAnswer.parse(made).groups[0]?.link ?? "";
 };
 
-/** Invites as a team has them open: one whose mail comes back, one for anybody and one for an address. */
-const inviteLinks = async (api: Api): Promise<Pick<Stage, "boundInvite" | "openInvite">> => {
+/** The open invites that a team may have: one whose mail bounced, one for anybody and one for an address. */
+const inviteLinks = async (api: Api): Promise<Pick<ScreenContext, "boundInvite" | "openInvite">> => {
   const invite = async (email: string, role: string): Promise<string> =>
     z.object({ link: z.string() }).parse(await api("POST", "team/invites", { email, role })).link;
   await invite("bounce+priya.nair@simulator.amazonses.com", "member");
   return { openInvite: await invite("", "member"), boundInvite: await invite("jordan.blake@example.com", "admin") };
 };
 
-/** Shows the page in a theme: it follows the system's, so one showing serves both. */
+/** Shows the page in a theme. The page follows the system's theme, so it needn't be opened twice. */
 export const inTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator("html.dark")).toHaveCount(theme === "dark" ? 1 : 0);
   await page.evaluate(settled);
 };
 
-/** What has just opened may still fade in, and a colour that is half there has no contrast. */
+/** Something that was just opened may still be fading in, and its colors don't have their full contrast yet. */
 const settled = async (): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

@@ -19,14 +19,14 @@ import {
   sendWaiting,
   withReceiver,
 } from "../testing/webhooks.ts";
-import { turnOf } from "./again.ts";
-import { deliveryDue, turnDue } from "./line.ts";
+import { backlogTimerOf } from "./again.ts";
+import { backlogDue, deliveryDue } from "./backlog.ts";
 import { sendDelivery } from "./send.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A receiver that answers nothing until it is let go, and what it holds. */
+/** A receiver that answers nothing until it is released, and the responses that it holds back. */
 const aHangingReceiver = () => {
   const held: ServerResponse[] = [];
   let isLetGo = false;
@@ -48,7 +48,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 const sendOne = ({ teamId }: Scene, webhookId: string, deliveryId: string) =>
   asSystem(teamId, () => sendDelivery({ webhookId, deliveryId }));
 
-/** A process for each delivery, all at once. */
+/** Sends each delivery by a process of its own, all at once. */
 const sendAll = (team: Scene, webhookId: string, ids: readonly string[]) => {
   const sending = { count: ids.length, ended: Promise.resolve() };
   const one = async (id: string) => {
@@ -59,7 +59,7 @@ const sendAll = (team: Scene, webhookId: string, ids: readonly string[]) => {
   return sending;
 };
 
-/** Plans deliveries; answers their ids, the oldest first. */
+/** Plans deliveries. @returns their ids, oldest first */
 const plan = async (team: Scene, webhookId: string, count: number): Promise<string[]> => {
   for (let n = 0; n < count; n++) await happen(team);
   return (await deliveriesOf(team, webhookId)).map(({ id }) => id).toReversed();
@@ -76,14 +76,14 @@ const eventsFor = async (deliveryId: string | undefined): Promise<number> => {
 const runClock = () =>
   runTimers({
     "webhook-delivery": deliveryDue,
-    "webhook-line": turnDue("webhook-line"),
-    "webhook-failing-line": turnDue("webhook-failing-line"),
+    "webhook-backlog": backlogDue("webhook-backlog"),
+    "webhook-failing-backlog": backlogDue("webhook-failing-backlog"),
   });
 
-/** Takes some of a team's places for good. */
-const holdPlaces = async ({ teamId }: Scene, ...places: number[]) => {
+/** Keeps some of a team's slots in use. */
+const holdSlots = async ({ teamId }: Scene, ...slots: number[]) => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  const ended = places.map((first) => {
+  const ended = slots.map((first) => {
     const begun = Promise.withResolvers<void>();
     const work = () => {
       begun.resolve();
@@ -98,12 +98,12 @@ const holdPlaces = async ({ teamId }: Scene, ...places: number[]) => {
   };
 };
 
-describe("a team's line", () => {
-  it("holds three processes, however much the team has to be told and however long its receivers hang", async () => {
+describe("a team's backlog", () => {
+  it("occupies three processes, however long it is and however long its receivers hang", async () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await aWebhook(slow), await aWebhook(quick)] as const;
     const { held, answer, letGo } = aHangingReceiver();
-    // Time stands still, so that a slow machine is no slow receiver.
+    // Time stands still, so that a slow machine doesn't count as a slow receiver.
     const now = new Date();
     await withReceiver({ is: answer }, (got) =>
       withClock({ now: () => now }, async () => {
@@ -123,7 +123,7 @@ describe("a team's line", () => {
     );
   });
 
-  it("has many things that happen at once sent by those who have a place, each once, three at a time", async () => {
+  it("is sent by the processes that have a slot, each delivery once, three at a time", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let [open, most] = [0, 0];
@@ -147,7 +147,7 @@ describe("a team's line", () => {
     );
   });
 
-  it("is left to an event by whoever has sent for ten seconds", async () => {
+  it("is left to another process by an event after ten seconds of sending", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let now = Date.now();
@@ -158,12 +158,12 @@ describe("a team's line", () => {
     await withReceiver({ is: answer }, (got) =>
       withClock({ now: () => new Date(now) }, async () => {
         const [first = "", second = "", third = ""] = await plan(team, id, 3);
-        const letGo = await holdPlaces(team, 10, 11, 12);
+        const letGo = await holdSlots(team, 10, 11, 12);
         await sendAll(team, id, [second, third]).ended;
         await letGo();
         await sendOne(team, id, first);
         expect(got).toHaveLength(1);
-        // One of the two in line, beside the events that they came by.
+        // One event for one of the two in the backlog, besides the event of each when it was planned.
         expect((await eventsFor(second)) + (await eventsFor(third))).toBe(3);
         await sendWaiting(team, id);
         expect(got).toHaveLength(3);
@@ -171,30 +171,30 @@ describe("a team's line", () => {
     );
   });
 
-  it("is gone on with by the clock after all who sent have died", async () => {
+  it("is sent by its timers after all sending processes were killed", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
     const [deliveryId = ""] = await plan(team, id, 1);
-    await holdPlaces(team, 10, 11, 12);
+    await holdSlots(team, 10, 11, 12);
     await sendOne(team, id, deliveryId);
     await at(50 * SECOND, runClock);
     expect(await eventsFor(deliveryId)).toBe(1);
     await at(61 * SECOND, runClock);
     expect(await eventsFor(deliveryId)).toBe(2);
-    expect(await findTimer(turnOf("webhook-line", { teamId, webhookId: id, deliveryId }))).toBeUndefined();
+    expect(await findTimer(backlogTimerOf("webhook-backlog", { teamId, webhookId: id, deliveryId }))).toBeUndefined();
     await withReceiver({ is: OK }, async () => {
-      // Their leases are over.
+      // The reservations of the slots are over.
       await at(11 * DAY_MS, () => sendOne(team, id, deliveryId));
       expect(await deliveriesOf(team, id)).toMatchObject([{ status: "delivered", attempts: 1 }]);
     });
   });
 
-  it("is gone on with by those at its head alone: however long it is, the clock tries ten of it", async () => {
+  it("has only its first ten deliveries sent by its timers, however long it is", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const waiting = await plan(team, id, 12);
-    await holdPlaces(team, 10, 11, 12);
+    await holdSlots(team, 10, 11, 12);
     for (const deliveryId of waiting) await sendOne(team, id, deliveryId);
     await at(61 * SECOND, runClock);
     const tried = await Promise.all(waiting.map(eventsFor));
@@ -203,13 +203,13 @@ describe("a team's line", () => {
     expect(await Promise.all(waiting.map(eventsFor))).toEqual(Array(12).fill(2));
   });
 
-  it("loses nothing to a process that dies between taking and sending: it is tried again by the same id", async () => {
+  it("loses nothing if a process is killed between taking and sending: the delivery is tried again with the same id", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const [first = "", second = ""] = await plan(team, id, 2);
-    const letGoPlaces = await holdPlaces(team, 10, 11, 12);
+    const letGoSlots = await holdSlots(team, 10, 11, 12);
     await sendOne(team, id, second);
-    await letGoPlaces();
+    await letGoSlots();
     const { held, answer, letGo } = aHangingReceiver();
     const receiver: Answer = (response, got) =>
       (got.headers["webhook-id"] === second && held.length === 0 ? answer : OK)(response, got);
@@ -229,28 +229,28 @@ describe("a team's line", () => {
     });
   });
 
-  it("is left by deliveries of a webhook that has begun to fail", async () => {
+  it("loses the deliveries of a webhook that has begun to fail to the other backlog", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
     const [first = "", ...others] = await plan(team, id, 3);
-    const letGo = await holdPlaces(team, 10, 11, 12);
+    const letGo = await holdSlots(team, 10, 11, 12);
     await sendAll(team, id, others).ended;
     await letGo();
-    await holdPlaces(team, 13);
+    await holdSlots(team, 13);
     await withReceiver({ is: answerWith(500) }, async (got) => {
       await sendOne(team, id, first);
       expect(got).toHaveLength(1);
       for (const deliveryId of others) {
         const key = { teamId, webhookId: id, deliveryId };
-        expect(await findTimer(turnOf("webhook-line", key))).toBeUndefined();
-        expect(await findTimer(turnOf("webhook-failing-line", key))).toBeDefined();
+        expect(await findTimer(backlogTimerOf("webhook-backlog", key))).toBeUndefined();
+        expect(await findTimer(backlogTimerOf("webhook-failing-backlog", key))).toBeDefined();
       }
     });
   });
 });
 
-describe("the line of failing webhooks", () => {
+describe("the backlog of failing webhooks", () => {
   it("is sent by one process, one delivery after the other, each tried once", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
@@ -276,7 +276,7 @@ describe("the line of failing webhooks", () => {
     );
   });
 
-  it("has a delivery that nobody takes tried after 1 to 30 minutes, later each time, and given up after a day", async () => {
+  it("tries a delivery that no process takes after 1 to 30 minutes, later each time, and gives it up after a day", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -286,9 +286,9 @@ describe("the line of failing webhooks", () => {
         const [first = "", deliveryId = ""] = await plan(team, id, 2);
         await sendOne(team, id, first);
         const failing = await hookOf(team);
-        await holdPlaces(team, 13);
+        await holdSlots(team, 13);
         const waits: number[] = [];
-        const key = turnOf("webhook-failing-line", { teamId, webhookId: id, deliveryId });
+        const key = backlogTimerOf("webhook-failing-backlog", { teamId, webhookId: id, deliveryId });
         const began = now;
         for (;;) {
           await sendOne(team, id, deliveryId);

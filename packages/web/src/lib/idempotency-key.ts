@@ -1,8 +1,11 @@
 import { useRef } from "react";
 import { newIdempotencyKey } from "@/lib/api/client.ts";
 
-/** One key for each act: the same input keeps its key when it is sent again, changed input is another act. */
-export const useActKey = () => {
+/**
+ * One idempotency key for each action: the same input keeps its key when it is sent again; changed input is another
+ * action.
+ */
+export const useIdempotencyKey = () => {
   const last = useRef<{ input: string; key: string }>(undefined);
   return {
     keyOf: (input: unknown): string => {
@@ -10,7 +13,7 @@ export const useActKey = () => {
       if (last.current?.input !== json) last.current = { input: json, key: newIdempotencyKey() };
       return last.current.key;
     },
-    /** What comes next is a new act, even with the same words. */
+    /** Whatever is sent next is a new action, even if the input is the same. */
     done: (): void => {
       last.current = undefined;
     },

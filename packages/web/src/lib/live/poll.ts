@@ -1,39 +1,42 @@
 import { onAttention } from "./attention.ts";
 import { NO_PUSH, type Push } from "./push.ts";
 
-/** Milliseconds from one look to the next, each longer than the one before while nothing moves. */
+/**
+ * Milliseconds between polls. Each interval is longer than the one before it; the next one is used as long as nothing
+ * changes.
+ */
 export type Pace = readonly [number, ...number[]];
 
-/** Between looks of a page that a connection tells of changes: for the signal that got lost on its way. */
+/** The interval while the page is connected, in case a signal was lost on its way. */
 export const CONNECTED_MS = 60_000;
 
-/** What a look found. */
+/** The result of a poll. */
 export interface Found {
-  /** Something has moved lately. */
+  /** Whether something has changed lately. */
   moved: boolean;
-  /** Something that no look before has found. */
+  /** Whether something has changed that no poll before has returned. */
   news: boolean;
 }
 
 interface Looking {
-  /** It may fail. */
+  /** One poll; it may reject. */
   look: () => Promise<Found>;
   pace: Pace;
   signal: AbortSignal;
-  /** Whether looks go on while the page isn't seen. */
+  /** Whether polling continues while the page is hidden. */
   inBackground?: () => boolean;
   push?: Push;
 }
 
 /**
- * Looks again and again until the signal aborts: at the first pace while something moves, ever more slowly while nothing
- * does, and at once, though never twice within the first pace, when the page is looked at, acted in, or told of a
- * change. A look that fails is repeated ever more slowly too, whatever the person does.
- *
- * While a connection tells of changes, it looks at each signal and otherwise once a minute. A signal that brings nothing
- * new may have come before its change could be read: there is one look more after the first pace.
+ * Polls until the signal aborts: at the first interval while something changes, and less and less often while nothing
+ * does. It polls at once, but never twice within the first interval, when somebody returns to the page or uses it, or a
+ * change was reported. After a failure the intervals grow too, whatever the person does.
+ * While the page is connected to its team's channel, it polls at each signal, and otherwise once a minute. If the poll
+ * for a signal returns nothing new, the change may not have been readable yet: it polls once more after the first
+ * interval.
  */
-export const keepLooking = async (looking: Looking): Promise<void> => {
+export const poll = async (looking: Looking): Promise<void> => {
   const { look, pace, signal, inBackground = () => false, push = NO_PUSH } = looking;
   const [shortest] = pace;
   let step = 0;
@@ -43,7 +46,10 @@ export const keepLooking = async (looking: Looking): Promise<void> => {
     told = true;
     wake();
   });
-  /** What pauses have to heed of signals; one that came during a look ends the next pause before it begins. */
+  /**
+   * Takes the function by which a signal ends the current pause. A signal during a poll ends the next pause before it
+   * begins.
+   */
   const onSignal = (end: () => void) => {
     wake = end;
     if (told) end();
@@ -61,7 +67,7 @@ export const keepLooking = async (looking: Looking): Promise<void> => {
     }
     if (found?.moved) step = 0;
     const ms = pace[Math.min(step, pace.length - 1)] ?? shortest;
-    // A server that fails is asked no sooner for a connection that comes and goes.
+    // After a failure, a connection that comes and goes must not make it poll sooner.
     const woken = await pause(found ? { ms, least: shortest, signal, onSignal } : { ms, least: ms, signal });
     step = woken && found ? 0 : step + 1;
   }
@@ -70,14 +76,14 @@ export const keepLooking = async (looking: Looking): Promise<void> => {
 
 interface Pause {
   ms: number;
-  /** What attention shortens it to; without it, attention doesn't. */
+  /** The shortest pause after which attention ends it; if missing, attention doesn't end it. */
   least?: number;
   signal: AbortSignal;
-  /** Takes what ends the pause at once. */
+  /** Takes a function that ends the pause at once. */
   onSignal?: (end: () => void) => void;
 }
 
-/** @returns whether there was attention, or a signal */
+/** @returns whether attention or a signal ended it */
 const pause = ({ ms, least, signal, onSignal }: Pause): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) {
