@@ -609,7 +609,7 @@ describe("downloading", () => {
   });
 
   test("says why when the server knows that it isn't cleared any more", async () => {
-    const message = "The rights were granted until January 31, 2026.";
+    const message = "The rights were granted until Jan 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();
