@@ -54,6 +54,10 @@ export const hasGoodCopy = (state: BackupState): boolean =>
 /** The stored file can be made from its copy again. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
+/** The stored file isn't there as it was stored, whatever is done about it; who uses the asset is told so. */
+export const isDamaged = (state: BackupState): boolean =>
+  mayRestore(state) || state === "restoring" || state === "lost";
+
 /** A copy can be made of the stored file; never over a good one. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
