@@ -100,7 +100,15 @@ test("many assets are selected in the table and get a status and a tag, and are 
   const rows = Array.from({ length: 130 }, (_, index) => `${word} ${index + 1},image`);
   await importRows(adminApi, "name,type", rows);
   await signIn(page, ADMIN, `/?q=${word}&view=table`);
-  await page.setViewportSize({ width: 1024, height: 768 });
+  const list = page.getByRole("region", { name: "Assets", exact: true });
+  const sideways = () => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  for (const width of [1280, 864, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const column of ["Asset", "Status", "Uploaded By", "Actions"])
+      await expect(page.getByRole("columnheader", { name: column })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible({ visible: width === 1280 });
+    expect(await sideways(), `the table scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  }
   await expect(page.getByRole("button", { name: `Delete ${word} 130`, exact: true })).toBeInViewport({ ratio: 1 });
   const bar = page.getByRole("region", { name: "Selected assets" });
   await page.getByRole("checkbox", { name: "Select all that are shown" }).click();

@@ -43,7 +43,7 @@ test("an asset with a person in it needs a release first, and its places are lis
   const adding = page.getByRole("dialog", { name: "Add Person" });
   await adding.getByLabel("Name").fill("Anna Berg");
   await adding.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Release added")).toBeVisible();
+  await expect(page.getByText("Person added")).toBeVisible();
   await gateSays(page, "Ask first", "The release of Anna Berg is missing.");
 
   await page.getByRole("button", { name: "Edit the release of Anna Berg" }).click();

@@ -1,4 +1,4 @@
-import { longDate } from "../licence/rights-terms.policy.ts";
+import { shownDate } from "../platform/calendar-date.policy.ts";
 import type { AssetReleases, ReleaseKind, ReleaseState } from "./release-state.schema.ts";
 
 /** Pure rules of releases, for the server and the interface. */
@@ -86,7 +86,7 @@ const moreOf = (count: number): string => {
 
 const sentenceOf = (release: NamedRelease): string => {
   const whose = whoseOf(release);
-  return release.onFile ? `${whose} ended on ${longDate(release.validUntil)}.` : `${whose} is missing.`;
+  return release.onFile ? `${whose} ended on ${shownDate(release.validUntil)}.` : `${whose} is missing.`;
 };
 
 const whoseOf = ({ kind, minor, name }: NamedRelease): string => {

@@ -56,6 +56,10 @@ export const hasGoodCopy = (state: BackupState): boolean =>
 /** Whether the stored file can be restored from its copy. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
+/** The stored file isn't there as it was stored, whatever is done about it; who uses the asset is told so. */
+export const isDamaged = (state: BackupState): boolean =>
+  mayRestore(state) || state === "restoring" || state === "lost";
+
 /** Whether a new copy can be made of the stored file. A good copy is never overwritten. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 

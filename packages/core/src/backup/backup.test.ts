@@ -281,6 +281,27 @@ describe("the nightly check", () => {
     });
   });
 
+  it("lets members read which of an asset's files are missing, until they are restored", async () => {
+    const { admin, member, teamId, assetId, fileId, media } = await aBackedUpFile();
+    const told = async () => (await as(member, () => Backup.filesOf(assetId))).items;
+    expect(await told()).toEqual([]);
+    await remove(media);
+    await checkTomorrow(teamId);
+    expect(await told()).toMatchObject([{ fileId, state: "media_missing" }]);
+    await as(admin, () => Backup.askRestore(assetId, fileId));
+    expect(await told()).toMatchObject([{ fileId, state: "restoring" }]);
+    await asSystem(teamId, () => restoreFile(assetId, fileId));
+    expect(await told()).toEqual([]);
+  });
+
+  it("tells members nothing of copies", async () => {
+    const { admin, member, teamId, assetId, copy } = await aBackedUpFile();
+    await put(copy, PNG);
+    await checkTomorrow(teamId);
+    expect(await stateOf(admin, assetId)).toEqual(["copy_changed"]);
+    expect(await as(member, () => Backup.filesOf(assetId))).toEqual({ items: [] });
+  });
+
   it("finds a copy that was changed, which is made again when an admin asks", async () => {
     const { admin, teamId, assetId, fileId, bytes, copy, backUp } = await aBackedUpFile();
     await put(copy, PNG);

@@ -1,12 +1,20 @@
 import { COLUMN_COUNTS, read } from "../asset/change.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
-import { requireAdmin } from "../platform/identity/actor.ts";
+import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { ADMIN_ACTS } from "../team/team.policy.ts";
+import { ADMIN_ACTS, isAdmin } from "../team/team.policy.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
-import { BACKUP_PROBLEMS, type BackupProblem, type BackupState, fullName, healthOf, scoreOf } from "./backup.policy.ts";
+import {
+  BACKUP_PROBLEMS,
+  type BackupProblem,
+  type BackupState,
+  fullName,
+  healthOf,
+  isDamaged,
+  scoreOf,
+} from "./backup.policy.ts";
 import {
   type BackupAlert,
   type BackupFile,
@@ -130,15 +138,19 @@ export const openFiles = async ({ cursor }: { cursor?: string | undefined }): Pr
   return { items: page.data.map(view), cursor: next };
 };
 
-/** The originals of one asset. @throws auth.forbidden, asset.not_found */
+/**
+ * The originals of one asset and the files of its releases, with their copies. What becomes of copies is for admins;
+ * members are told of the files alone that are missing or changed.
+ * @throws asset.not_found
+ */
 export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }> => {
-  const { teamId } = requireReader();
+  const { teamId, role } = requireMember();
   const [asset, { data }] = await Promise.all([
     read(teamId, assetId),
     BackupFileEntity.query.primary({ teamId, ownerId: assetId }).go({ pages: "all" }),
   ]);
   const known = new Map(data.map((record) => [record.fileId, view(record)]));
-  const items = asset.files.map(
+  const originals = asset.files.map(
     ({ id: fileId, name, size }): BackupFile =>
       known.get(fileId) ?? {
         ...{ ownerId: assetId, fileId, size, name: shownFileName(name) },
@@ -147,7 +159,8 @@ export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }>
         sha256: null,
       },
   );
-  return { items };
+  const items = [...originals, ...[...known.values()].filter(({ kind }) => kind === "release")];
+  return { items: isAdmin(role) ? items : items.filter(({ state }) => isDamaged(state)) };
 };
 
 export const view = (record: BackupFileRecord): BackupFile => {

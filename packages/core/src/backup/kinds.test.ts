@@ -202,6 +202,19 @@ describe.each(KINDS)("the file of a %s", (_, called, make) => {
   });
 });
 
+it("a release's file that is missing is told of with its asset's files, to members too", async () => {
+  const { admin, member, teamId } = await aTeam();
+  const release = await aReleaseFile(admin);
+  const { ownerId, fileId } = release;
+  await backUp(admin, release);
+  await remove(release.place);
+  await checkTomorrow(teamId);
+  for (const who of [admin, member])
+    expect((await as(who, () => Backup.filesOf(ownerId))).items).toContainEqual(
+      expect.objectContaining({ fileId, kind: "release", state: "media_missing" }),
+    );
+});
+
 describe("a document", () => {
   it("that isn't the one that was issued isn't copied", async () => {
     const { admin } = await aTeam();

@@ -71,12 +71,12 @@ describe("the day", () => {
 
   it("before the grant names its beginning", () => {
     const before = mayUse(holding({ from: "2026-01-01" }), { on: "2025-12-31" });
-    expect(before).toMatchObject({ reason: "not_begun", text: "The rights were granted from January 1, 2026." });
+    expect(before).toMatchObject({ reason: "not_begun", text: "The rights were granted from Jan 1, 2026." });
   });
 
   it("after the end says so, and whether a renewal was asked for", () => {
     const ended = holding({ expiresOn: "2026-11-01" });
-    expect(mayUse(ended, on()).text).toBe("The rights were granted until November 1, 2026.");
+    expect(mayUse(ended, on()).text).toBe("The rights were granted until Nov 1, 2026.");
     expect(mayUse({ ...ended, requestOpen: true }, on()).text).toMatch(/asked to renew them\.$/);
   });
 });
@@ -418,13 +418,13 @@ describe("releases", () => {
       "that end before the license end the yes",
       { ...holding({ expiresOn: "2027-03-23" }), ...of(signed) },
       {},
-      { text: "Yes, until December 1, 2026, that day included. A person's release ends then." },
+      { text: "Yes, until Dec 1, 2026, that day included. A person's release ends then." },
     ],
     [
       "that end after the license leave the yes as it is",
       { ...holding({ expiresOn: "2026-11-30" }), ...of(signed) },
       {},
-      { text: "Yes, until November 30, 2026, that day included." },
+      { text: "Yes, until Nov 30, 2026, that day included." },
     ],
     [
       "of people nobody saw aren't needed",
@@ -443,7 +443,7 @@ describe("releases", () => {
       "that ended by the day asked for ask",
       { ...granted, ...of(signed) },
       { on: "2026-12-02" },
-      { answer: "ask", reason: "release_expired" },
+      { answer: "ask", reason: "release_expired", text: "A person's release ended on Dec 1, 2026." },
     ],
     ["of music ask", { ...granted, ...of(song) }, {}, { answer: "ask", text: "A release of the music is missing." }],
     ["of minors refuse", { ...granted, ...of(anna, tim) }, {}, { answer: "deny", reason: "release_missing" }],

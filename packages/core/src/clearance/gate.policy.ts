@@ -9,7 +9,8 @@ import {
 import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
-import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
+import { isOwnName } from "../licence/rights-terms.policy.ts";
+import { shownDate } from "../platform/calendar-date.policy.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
@@ -151,13 +152,13 @@ const withoutGrant = ({ status, requestOpen, awaitsSignature, denyReason }: Righ
 const expired = (grant: GateGrant, { requestOpen }: Rights): GateAnswer => ({
   ...ask(
     "expired",
-    `The rights were granted until ${longDate(grant.expiresOn)}.${requestOpen ? " The owner was asked to renew them." : ""}`,
+    `The rights were granted until ${shownDate(grant.expiresOn)}.${requestOpen ? " The owner was asked to renew them." : ""}`,
   ),
   ...named(grant),
 });
 
 const notBegun = (grant: GateGrant): GateAnswer => ({
-  ...ask("not_begun", `The rights were granted from ${longDate(grant.from ?? "")}.`),
+  ...ask("not_begun", `The rights were granted from ${shownDate(grant.from ?? "")}.`),
   ...named(grant),
 });
 
@@ -240,7 +241,7 @@ const coversUse = (grant: GateGrant, asked: string): boolean => {
 const COVERED = "It is covered by the creator's signed agreement.";
 
 const untilText = (expiresOn: string): string =>
-  expiresOn === "" ? "Yes, without an end date." : `Yes, until ${longDate(expiresOn)}, that day included.`;
+  expiresOn === "" ? "Yes, without an end date." : `Yes, until ${shownDate(expiresOn)}, that day included.`;
 
 /** Until the grant ends, or a release ends earlier. */
 const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {

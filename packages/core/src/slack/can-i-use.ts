@@ -5,6 +5,7 @@ import { type GateAnswer, gateQuery } from "../clearance/gate.schema.ts";
 import { gate } from "../clearance/rights.ts";
 import { findGrant } from "../grant/find.ts";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
+import { shownDate } from "../platform/calendar-date.policy.ts";
 import { env } from "../platform/env.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
@@ -37,7 +38,7 @@ export const canIUse = async (text: string): Promise<Done> => {
   const asset = await assetNamed(subject);
   if (!asset) return { text: UNKNOWN_POST };
   const { answer, text: reason, clause, number } = await gate(asset.assetId, parseInput(gateQuery, { brand, use, on }));
-  const asked = [brand, use, on].filter(Boolean).map((part) => said(part));
+  const asked = [brand, use, on && shownDate(on)].filter(Boolean).map((part) => said(part));
   const what = link(`${env.SITE_URL}${assetPath(asset.assetId)}`, asset.name);
   const lines = [
     `${ANSWERS[answer]}: ${what}${asked.length > 0 ? ` for ${asked.join(", ")}` : ""}`,

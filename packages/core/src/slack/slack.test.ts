@@ -650,9 +650,9 @@ describe("/can-i-use", () => {
     });
     const allowed = await asking(team, `${POST}?igsh=1 @RAP social media posts 2099-12-31`);
     expect(allowed).toMatch(
-      /\*Allowed\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, 2099-12-31/,
+      /\*Allowed\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, Dec 31, 2099/,
     );
-    expect(allowed).toContain("until");
+    expect(allowed).toContain("Yes, until Dec 31, 2099, that day included.");
     expect(allowed).toContain("paid promotion");
     const number = /License (CH-[\w-]+)/.exec(allowed)?.[1] ?? "";
     expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*Allowed*");

@@ -194,6 +194,21 @@ describe("the message of rights requests", () => {
     expect((await TeamEntity.get({ teamId }).go({ consistent: true })).data).not.toHaveProperty("requestMessage");
   });
 
+  it("isn't overwritten by somebody who saw an earlier one, unless it is the same", async () => {
+    const { admin } = await aTeam();
+    const was = { requestMessage: "" };
+    await edit(admin, { requestMessage: "Ada's", was });
+    const conflict = { code: "team.conflict" };
+    await expect(edit(admin, { requestMessage: "Ben's", was })).rejects.toMatchObject(conflict);
+    await expect(edit(admin, { requestMessage: "", was: { requestMessage: "Other" } })).rejects.toMatchObject(conflict);
+    expect(await edit(admin, { requestMessage: "Ada's", was })).toMatchObject({ requestMessage: "Ada's" });
+    const seen = { requestMessage: "Ada's", requestMessageEs: "" };
+    expect(await edit(admin, { requestMessage: "Ben's", requestMessageEs: "De Ben", was: seen })).toMatchObject({
+      requestMessage: "Ben's",
+      requestMessageEs: "De Ben",
+    });
+  });
+
   it.each([
     ["Hi {{password}}", "{{password}} isn't a placeholder that can be filled in"],
     ["Hi {{creator_name", "{{creator_name isn't a placeholder that can be filled in"],

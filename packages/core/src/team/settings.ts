@@ -4,6 +4,7 @@ import { putItem } from "../platform/store/transaction.ts";
 import { type Changes, changeTeam, readRoster, requireAdminNow } from "./change.ts";
 import { forget, fresh } from "./record.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
+import { settingsConflict } from "./team.errors.ts";
 import { ADMIN_ACTS, type AdminAct } from "./team.policy.ts";
 import type { AuditType, ParsedEditTeam, TeamSettings } from "./team.schema.ts";
 
@@ -16,17 +17,15 @@ export const settings = async (): Promise<TeamSettings> => {
 
 /**
  * Changes the named settings (admins only); the others stay unchanged.
- * @throws auth.forbidden, request.invalid
+ * @throws auth.forbidden, request.invalid, team.conflict when somebody changed what the caller saw
  */
-export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
+export const edit = async ({ brands, was = {}, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
   // An emptied setting is stored as absent.
   const emptied = named.map(([key, value]) => [key, value || undefined]);
-  return changeSettings("editTeam", "team.settings.changed", {
-    ...Object.fromEntries(emptied),
-    ...(brands && { brands }),
-  });
+  const change = { ...Object.fromEntries(emptied), ...(brands && { brands }) };
+  return changeSettings("editTeam", "team.settings.changed", change, was);
 };
 
 /** The team's pictures: who may set them, their format, and where they are stored. */
@@ -74,12 +73,18 @@ export const setPreviewImage = (image: Uint8Array): Promise<string> => setPictur
 /** @throws auth.forbidden */
 export const removePreviewImage = (): Promise<void> => removePicture("setPreviewImage");
 
-const changeSettings = async (act: AdminAct, type: AuditType, wanted: Partial<TeamRecord>): Promise<TeamSettings> => {
+const changeSettings = async (
+  act: AdminAct,
+  type: AuditType,
+  wanted: Partial<TeamRecord>,
+  was: NonNullable<ParsedEditTeam["was"]> = {},
+): Promise<TeamSettings> => {
   const { teamId } = requireAdmin(ADMIN_ACTS[act]);
   const changed = await changeTeam(teamId, async ({ members }) => {
     await requireAdminNow(ADMIN_ACTS[act]);
     const team = await fresh(teamId);
     const next = { ...team, ...wanted };
+    if (isOutdated(was, team, next)) throw settingsConflict();
     const result = view(next, members);
     const { contactEmail, ...changes } = difference(team, next);
     if (!contactEmail && Object.keys(changes).length === 0) return { result };
@@ -92,6 +97,13 @@ const changeSettings = async (act: AdminAct, type: AuditType, wanted: Partial<Te
   forget(teamId);
   return changed;
 };
+
+/** Whether a text isn't what the caller saw. One that is as wanted already was saved by a call whose answer got lost. */
+const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, next: TeamRecord): boolean =>
+  (["requestMessage", "requestMessageEs"] as const).some((text) => {
+    const seen = was[text];
+    return seen !== undefined && (team[text] ?? "") !== seen && team[text] !== next[text];
+  });
 
 /** Each setting as the log shows it. */
 const shown = (team: TeamRecord): Record<string, string> => {

@@ -92,6 +92,8 @@ export const teamSettings = z.object({
 });
 export type TeamSettings = z.infer<typeof teamSettings>;
 
+const seenMessage = z.string().max(LIMITS.notes);
+
 /** Missing fields stay unchanged, so no field here may have a default. */
 export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
@@ -106,6 +108,11 @@ export const editTeamInput = z.object({
   expiredForAdmins: z.boolean().optional(),
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
+  /**
+   * What long texts were when the form was filled; refused if somebody else has changed one of them since. By value
+   * instead of a version: the other settings change beside them.
+   */
+  was: z.object({ requestMessage: seenMessage, requestMessageEs: seenMessage }).partial().optional(),
   previewTitle: previewTitle.optional(),
   previewDescription: previewDescription.optional(),
 });

@@ -122,6 +122,12 @@ const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence
   origin: index === 0 ? ("team" as const) : ("owner" as const),
 }));
 
+/** What the backup's check has found. */
+const DAMAGED = [
+  { fileId: "upl_1", kind: "original", name: "golden-hour.jpg", state: "media_missing" },
+  { fileId: "upl_2", kind: "release", name: PICTURE, state: "lost" },
+].map((file) => ({ ...file, ownerId: "ast_1", size: 4_210_000, copiedAt: "2026-11-20T10:00:00.000Z", sha256: null }));
+
 export const DETAIL: readonly Screen[] = [
   {
     name: "preview-picture",
@@ -299,6 +305,22 @@ export const DETAIL: readonly Screen[] = [
       await expect(context.page.getByText("Ask first")).toBeVisible();
     },
   },
+  ...(["admin", "member"] as const).map(
+    (as): Screen => ({
+      name: `asset-detail-damaged-${as}`,
+      ...(as === "member" && { like: "asset-detail-damaged-admin" }),
+      route: "/",
+      as,
+      otherOnPhones: true,
+      show: async (stage) => {
+        await stage.page.route(/\/api\/backup\/assets\/ast_\w+$/, (route) =>
+          route.fulfill({ json: { items: DAMAGED } }),
+        );
+        const dialog = await detail(stage, PICTURE);
+        await expect(dialog.getByText("2 files aren't here as they were stored")).toBeVisible();
+      },
+    }),
+  ),
   {
     name: "asset-awaiting-signature",
     route: "/",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { dashboard } from "./dashboard.ts";
-import { isPhone, type Screen } from "./screen.ts";
+import { isPhone, refusal, type Screen } from "./screen.ts";
 
 const bell = (page: Page): Promise<void> => page.getByRole("button", { name: /^Notifications/ }).click();
 
@@ -182,6 +182,23 @@ export const SHELL: readonly Screen[] = [
     show: async ({ page }) => {
       await page.goto("/admin?tab=rights-request-message");
       await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-request-message-conflict",
+    like: "template-conflict",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.route("**/api/team", (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill(refusal(409, "team.conflict", "Somebody else changed these settings."))
+          : route.fallback(),
+      );
+      await page.goto("/admin?tab=rights-request-message");
+      await page.getByRole("textbox", { name: "Message" }).fill("Hi {{creator_name}}, may we show your post?");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("alert")).toContainText("Somebody else changed the default message");
     },
   },
   {

@@ -11,7 +11,7 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** The copies of a team's files (spec-map B7 backup-health-check); core refuses everybody but admins. */
+/** The copies of a team's files (spec-map B7 backup-health-check); core decides what is for admins alone. */
 export const backupRoutes = new Hono()
   .get("/health", describe("The state of the team's media backup (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),
@@ -31,7 +31,9 @@ export const backupRoutes = new Hono()
   )
   .get(
     "/assets/:assetId",
-    describe("The files of an asset and their copies (admins)", { 200: backupFiles }),
+    describe("The files of an asset and their copies (admins), or those that are missing or changed (members)", {
+      200: backupFiles,
+    }),
     member,
     async (c) => c.json(await Backup.filesOf(c.req.param("assetId")), 200),
   )

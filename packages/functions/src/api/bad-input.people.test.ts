@@ -65,7 +65,7 @@ const BODIES: readonly WithBody[] = [
     path: () => "/api/team",
     schema: editTeamInput,
     good: () => ({}),
-    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true] },
+    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true], was: [{}] },
   },
   {
     route: "PATCH /api/team/members/:userId",

@@ -1,5 +1,6 @@
+import { shownDate } from "@clearhouse/core/platform/calendar-date.policy.ts";
+
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-const calendarDay = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const momentUtc = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const MS_PER_DAY = 86_400_000;
@@ -14,7 +15,7 @@ export const formatDateTime = (timestamp: string): string => moment.format(new D
 export const formatMomentUtc = (timestamp: string): string => `${momentUtc.format(new Date(timestamp))} UTC`;
 
 /** A calendar date `YYYY-MM-DD`, which has no time zone. */
-export const formatCalendarDate = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));
+export const formatCalendarDate = shownDate;
 
 /** The calendar date in a time zone. */
 export const todayIn = (timeZone: string, now: Date = new Date()): string =>

@@ -6,6 +6,7 @@ import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { makeSettings } from "@/test/fake-people.ts";
+import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
@@ -16,7 +17,7 @@ const open = async (requestMessage = "") => {
     before: [
       http.get(at("/api/team"), () => HttpResponse.json(makeSettings({ requestMessage }))),
       http.patch(at("/api/team"), async ({ request }) => {
-        const input = (await request.json()) as EditTeamInput;
+        const { was, ...input } = (await request.json()) as EditTeamInput;
         sent.push(input);
         return HttpResponse.json(makeSettings({ requestMessage, ...input } as TeamSettings));
       }),
@@ -99,6 +100,37 @@ test("shows the language whose text couldn't be saved", async () => {
   expect(await screen.findByText("{{password}} isn't a placeholder that can be filled in")).toBeInTheDocument();
   expect(screen.getByRole("tab", { name: "English" })).toHaveAttribute("aria-selected", "true");
   expect(sent).toEqual([]);
+});
+
+test("asks before it overwrites what somebody else saved in the meantime, and keeps the typed text", async () => {
+  const { message, write, button } = await open("Hello");
+  await write("Mine");
+  const seen: EditTeamInput[] = [];
+  const others = makeSettings({ requestMessage: "Ben's", requestMessageEs: "De Ben" });
+  server.use(
+    http.get(at("/api/team"), () => HttpResponse.json(others)),
+    http.patch(at("/api/team"), async ({ request }) => {
+      const input = (await request.json()) as EditTeamInput;
+      seen.push(input);
+      if (input.was?.requestMessage !== others.requestMessage) return refusal(409, "team.conflict", "Changed");
+      return HttpResponse.json({ ...others, requestMessage: "Mine" });
+    }),
+  );
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Somebody else changed the default message in the meantime")).toBeVisible();
+  expect(screen.queryByText("Failed to save default message")).not.toBeInTheDocument();
+  expect(button("Save")).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(button("Reload"));
+  await gone(() => screen.queryByText(/in the meantime/));
+  expect(message).toHaveValue("Mine");
+  await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
+  expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("De Ben");
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Default message saved successfully")).toBeInTheDocument();
+  expect(seen).toEqual([
+    { requestMessage: "Mine", was: { requestMessage: "Hello", requestMessageEs: "" } },
+    { requestMessage: "Mine", was: { requestMessage: "Ben's", requestMessageEs: "De Ben" } },
+  ]);
 });
 
 test("keeps the typed text if it can't be saved, and says so", async () => {

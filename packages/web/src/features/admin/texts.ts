@@ -86,6 +86,7 @@ export const REQUEST_MESSAGE_TEXTS = {
   reset: "Reset to default",
   saved: "Default message saved successfully",
   saveFailed: "Failed to save default message",
+  conflict: "Somebody else changed the default message in the meantime",
   loading: "Loading the default message...",
   loadFailed: "Failed to load default message",
 } as const;

@@ -118,6 +118,22 @@ test("restores a changed file after a confirmation, and has a failed one copied 
   expect(await screen.findByText("The file is being restored")).toBeVisible();
 });
 
+test("has a file copied again once on a double click, even if the first press has ended by the second", async () => {
+  const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
+  const person = userEvent.setup();
+  const button = await screen.findByRole("button", { name: "Copy again dawn.png" });
+  await person.pointer({ keys: "[MouseLeft]", target: button });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(button).toBeEnabled());
+  await person.pointer({ keys: "[MouseLeft]", target: button });
+  // Another press, by keyboard, counts.
+  button.focus();
+  await person.keyboard("{Enter}");
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(asked).toHaveLength(2);
+});
+
 test("says for each file what it is, and links to what it belongs to", async () => {
   const files: BackupFile[] = [
     CHANGED,

@@ -2,7 +2,7 @@ import { type EditTeamInput, teamSettings } from "@clearhouse/core/team/team.sch
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { writeTeam } from "@/lib/queries/team.ts";
+import { teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
 
 /** The form shows failures: it keeps what was typed. */
 export const useSaveSettings = () => {
@@ -11,4 +11,10 @@ export const useSaveSettings = () => {
     mutationFn: (settings: EditTeamInput) => receive(client.api.team.$patch({ json: settings }), teamSettings),
     onSuccess: (stored) => writeTeam(queryClient, stored),
   });
+};
+
+/** What somebody else saved in the meantime. */
+export const useReloadSettings = () => {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: () => queryClient.fetchQuery({ ...teamSettingsOptions, staleTime: 0 }) });
 };

@@ -1,11 +1,9 @@
 import { LOCALES, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
-import { requestMessageTemplate, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import * as z from "zod";
+import { useWatch } from "react-hook-form";
+import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -13,37 +11,15 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { notifySuccess } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
-import { useSaveSettings } from "../api/save-settings.ts";
 import { REQUEST_MESSAGE_TEXTS } from "../texts.ts";
-
-const messageForm = z.object({ en: requestMessageTemplate, es: requestMessageTemplate });
-type Messages = z.infer<typeof messageForm>;
-
-type Stored = Pick<TeamSettings, "requestMessage" | "requestMessageEs">;
-
-/** The values of the fields: the product's own text if the team has none. */
-const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
-  en: requestMessage || DEFAULT_REQUEST_MESSAGES.en,
-  es: requestMessageEs || DEFAULT_REQUEST_MESSAGES.es,
-});
-
-/** "" if it is the product's own text, so that the team also gets future versions of it. */
-const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
+import { type Messages, type Stored, useMessageForm } from "./use-message-form.ts";
 
 /** A long text and its preview scroll, so that the Save button stays near. */
 const MAX_HEIGHT = "max-h-[32rem]";
 
-/** @param stored "" for the product's own text */
 export function RequestMessageForm({ stored }: { stored: Stored }) {
-  const save = useSaveSettings();
-  const form = useForm({
-    resolver: zodResolver(messageForm),
-    values: shown(stored),
-    resetOptions: { keepDirtyValues: true },
-    mode: "onTouched",
-  });
+  const { form, save, refused, reload, conflict, reloading } = useMessageForm(stored);
   const [locale, setLocale] = useState<Locale>("en");
   const messages = useWatch({ control: form.control });
   const message = messages[locale] ?? "";
@@ -62,23 +38,16 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
   return (
     <Form
       form={form}
-      failure={REQUEST_MESSAGE_TEXTS.saveFailed}
+      failure={refused}
       onInvalid={() => {
         const invalid = LOCALES.filter((each) => form.getFieldState(each).invalid);
         if (invalid[0] && !invalid.includes(locale)) setLocale(invalid[0]);
       }}
-      onSubmit={async ({ en, es }) => {
-        const { dirtyFields } = form.formState;
-        const saved = await save.mutateAsync({
-          ...(dirtyFields.en && { requestMessage: kept("en", en) }),
-          ...(dirtyFields.es && { requestMessageEs: kept("es", es) }),
-        });
-        form.reset(shown(saved), { keepDirtyValues: false });
-        notifySuccess(REQUEST_MESSAGE_TEXTS.saved);
-      }}
+      onSubmit={save}
       className="flex flex-col gap-5"
     >
       <FormProblem />
+      {conflict && <ConflictNotice title={REQUEST_MESSAGE_TEXTS.conflict} onReload={reload} reloading={reloading} />}
       <Tabs value={locale} onValueChange={(chosen) => setLocale(chosen === "es" ? "es" : "en")}>
         <TabsList aria-label={REQUEST_MESSAGE_TEXTS.language}>
           {LOCALES.map((offered) => (
@@ -113,7 +82,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
       <div className="flex flex-wrap gap-2">
         <SubmitButton
           sending={REQUEST_MESSAGE_TEXTS.saving}
-          disabled={!isDirty || LOCALES.some((each) => messages[each]?.trim() === "")}
+          disabled={!isDirty || conflict || LOCALES.some((each) => messages[each]?.trim() === "")}
         >
           {REQUEST_MESSAGE_TEXTS.save}
         </SubmitButton>

@@ -22,6 +22,7 @@ import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
 import { DuplicateDetail } from "./duplicate-detail.tsx";
+import { DamagedFiles } from "./file-backup.tsx";
 import { Licenses } from "./licenses.tsx";
 import { RemovalNote } from "./owner-said.tsx";
 import { originalPostOf } from "./request-box.tsx";
@@ -112,6 +113,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
           </DialogDescription>
           {asset.approval && <ExpiryNote approval={asset.approval} />}
           <RemovalNote asset={asset} whole />
+          <DamagedFiles asset={asset} />
           <TagList tags={asset.tags} />
           {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}
         </div>

@@ -1,4 +1,6 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -64,22 +66,53 @@ describe("the detail dialog", () => {
     );
   });
 
-  test("tells only admins whether a file is backed up", async () => {
-    const asset = makeAsset({ name: "Harbour" });
-    const copy = {
+  const copyOf = (asset: Asset, fields: Partial<BackupFile>): BackupFile => ({
+    ...{
       ownerId: asset.id,
-      kind: "original" as const,
-      name: "a",
+      fileId: asset.files[0]?.id ?? "",
+      kind: "original",
+      name: "pier.jpg",
       size: 1,
       sha256: null,
-      copiedAt: "2026-11-20T10:00:00.000Z",
-    };
-    const copies = asset.files.map((file) => ({ ...copy, fileId: file.id, state: "backed_up" as const }));
-    renderApp({ api: fakeApi({ assets: [asset], copies }) });
+    },
+    ...{ state: "backed_up", copiedAt: "2026-11-20T10:00:00.000Z" },
+    ...fields,
+  });
+
+  test("says when a file was backed up", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    renderApp({ api: fakeApi({ assets: [asset], copies: [copyOf(asset, {})] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
     const inside = await dialog();
     expect(await inside.findByText("Backed up Nov 20, 2026")).toBeVisible();
+    expect(inside.queryByText(/as it was stored/)).not.toBeInTheDocument();
   });
+
+  test.each(["admin", "member"] as const)(
+    "names the files that are missing or changed, and tells the %s what can be done",
+    async (role) => {
+      const asset = makeAsset({ name: "Harbour" });
+      const copies = [
+        copyOf(asset, { state: "media_missing" }),
+        copyOf(asset, { fileId: "upl_2", kind: "release", name: "Harbour", state: "lost" }),
+      ];
+      renderApp({
+        path: `/?asset=${asset.id}`,
+        api: fakeApi({ assets: [asset], copies, session: makeSession({ role }) }),
+      });
+      const inside = await dialog();
+      const title = await inside.findByText("2 files aren't here as they were stored");
+      const note = within(title.closest("[data-slot=alert]") as HTMLElement);
+      expect(note.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "pier.jpg: Missing here; the backup has a copy",
+        "Release: Harbour: Missing here and in the backup",
+      ]);
+      const link = note.queryByRole("link", { name: "Open Media Backup" });
+      if (role === "admin") expect(link).toHaveAttribute("href", "/admin?tab=media-backup");
+      else expect(link).not.toBeInTheDocument();
+      expect(note.queryByText("An admin can restore it from the backup.") !== null).toBe(role === "member");
+    },
+  );
 
   test("plays a video, and shows a member the status without the select", async () => {
     const [file] = makeAsset().files;
@@ -609,7 +642,7 @@ describe("downloading", () => {
   });
 
   test("says why if the server knows that it isn't cleared any more", async () => {
-    const message = "The rights were granted until January 31, 2026.";
+    const message = "The rights were granted until Jan 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();

@@ -1,5 +1,10 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { fullName, isDamaged, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
 import { useQuery } from "@tanstack/react-query";
+import { FileX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { filesOfAssetOptions } from "@/lib/queries/backup.ts";
@@ -10,16 +15,46 @@ interface Props {
   fileId: string;
 }
 
-/** Whether a file has a copy in the backup; only for admins. One request is enough for all files of the asset. */
+/** What is known of a file and its copy; members are told of a file alone that is missing or changed. */
 export function FileBackup({ assetId, fileId }: Props) {
-  const { role } = useSession();
-  const { data = [] } = useQuery({ ...filesOfAssetOptions(assetId), enabled: isAdmin(role) });
+  const { data = [] } = useQuery(filesOfAssetOptions(assetId));
   const file = data.find((one) => one.fileId === fileId);
   if (!file) return null;
   const { state, copiedAt } = file;
   return (
-    <p className="text-muted-foreground text-xs">
+    <p className={isDamaged(state) ? "font-medium text-status-denied text-xs" : "text-muted-foreground text-xs"}>
       {state === "backed_up" && copiedAt ? DETAIL_TEXTS.backedUp(formatDate(copiedAt)) : DETAIL_TEXTS.backup[state]}
     </p>
+  );
+}
+
+/** At the head of the detail: the asset's files that the backup's check found missing or changed. */
+export function DamagedFiles({ asset: { id, files, releases } }: { asset: Asset }) {
+  const { role } = useSession();
+  const { data = [] } = useQuery({ ...filesOfAssetOptions(id), enabled: files.length > 0 || releases !== undefined });
+  const damaged = data.filter(({ state }) => isDamaged(state));
+  if (damaged.length === 0) return null;
+  return (
+    <Alert variant="destructive">
+      <FileX aria-hidden="true" />
+      <AlertBody>
+        <AlertTitle>{DETAIL_TEXTS.damaged(damaged.length)}</AlertTitle>
+        <ul className="list-inside list-disc break-words">
+          {damaged.map(({ fileId, kind, name, state }) => (
+            <li key={fileId}>
+              <bdi>{fullName(kind, name)}</bdi>: {DETAIL_TEXTS.backup[state]}
+            </li>
+          ))}
+        </ul>
+        {isAdmin(role) && (
+          <Link to="/admin?tab=media-backup" className="self-start font-medium underline underline-offset-4">
+            {DETAIL_TEXTS.toBackup}
+          </Link>
+        )}
+        {!isAdmin(role) && damaged.some(({ state }) => mayRestore(state)) && (
+          <AlertDescription>{DETAIL_TEXTS.restoredByAdmin}</AlertDescription>
+        )}
+      </AlertBody>
+    </Alert>
   );
 }

@@ -57,6 +57,10 @@ export const DETAIL_TEXTS = {
     copy_changed: "Its copy in the backup changed",
     lost: "Missing here and in the backup",
   },
+  damaged: (count: number) =>
+    count === 1 ? "1 file isn't here as it was stored" : `${count} files aren't here as they were stored`,
+  toBackup: "Open Media Backup",
+  restoredByAdmin: "An admin can restore it from the backup.",
   downloadFile: (name: string) => `Download ${name}`,
   activity: "Activity",
   automatic: (count: number) => (count === 1 ? "1 automatic step" : `${count} automatic steps`),

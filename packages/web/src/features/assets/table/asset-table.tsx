@@ -1,9 +1,11 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { type FocusEvent, useCallback, useRef } from "react";
+import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import { type FocusEvent, useCallback, useMemo, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { useElementWidth } from "@/lib/use-element-width.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
@@ -12,7 +14,7 @@ import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { RowCards } from "./row-cards.tsx";
-import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
+import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, fitting, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { AssetRow } from "./table-row.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
@@ -28,15 +30,17 @@ const LABEL = "asset-table";
 /** CSS pixels: the height of a row. */
 const ROW = { dense: 36, roomy: 56 };
 
-/** A table; on a phone, where seven columns don't fit, cards. */
+/** A table of the columns that there is room for; where there is too little, as on a phone, cards. */
 export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
+  const [measure, width] = useElementWidth();
+  const columns = useFittingColumns(width);
   return (
     <ListRegion
       aria-labelledby={LABEL}
       outdated={isOutdated}
-      className="flex-1 px-4 pb-4 max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto"
+      className="flex-1 px-4 pb-4 max-md:overflow-visible max-sm:px-3 md:min-h-0"
     >
       <h2 id={LABEL} className="sr-only">
         {LIST_TEXTS.name}
@@ -45,8 +49,12 @@ export function AssetTable({ listing, total, onSort }: Props) {
       {list.isError && !list.data && (
         <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
-      {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}
+      <div ref={measure}>
+        {list.data && (phone || !columns) && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
+        {list.data && !phone && columns && (
+          <Rows assets={assets} listing={listing} columns={columns} total={total} onSort={onSort} />
+        )}
+      </div>
       <AssetListEnd list={list}>
         <TableSkeleton />
       </AssetListEnd>
@@ -54,10 +62,27 @@ export function AssetTable({ listing, total, onSort }: Props) {
   );
 }
 
-function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Asset[] }) {
+/** The chosen columns that fit into a width; all while it is unknown, undefined if there is no room for a table. */
+const useFittingColumns = (width: number | undefined): readonly SearchSort[] | undefined => {
+  const { role } = useSession();
+  const { columns } = useTableOptions();
+  const taken = SELECT_WIDTH + (maySetStatus(role) ? ACTIONS_WIDTH : 0);
+  const fit = width ? fitting(columns, width - taken) : columns;
+  const names = fit?.join();
+  // The same array while the columns are the same, whatever the width: rows compare it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell whether it is another one
+  return useMemo(() => fit, [names]);
+};
+
+interface RowsProps extends Props {
+  assets: readonly Asset[];
+  columns: readonly SearchSort[];
+}
+
+function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   const { role } = useSession();
   const withActions = maySetStatus(role);
-  const { columns, dense } = useTableOptions();
+  const { dense } = useTableOptions();
   const selection = useSelection();
   useShown(assets);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -71,8 +96,6 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
   const rows = virtualizer.getVirtualItems();
   const above = (rows.at(0)?.start ?? start) - start;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? start) - start);
-  const widths = columns.map((column) => COLUMN_WIDTHS[column]);
-  const width = [SELECT_WIDTH, ...widths, withActions ? ACTIONS_WIDTH : 0].reduce((sum, each) => sum + each, 0);
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest("tbody tr")?.getAttribute("aria-rowindex");
     keepRow(row ? Number(row) - 2 : undefined);
@@ -82,7 +105,6 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
       aria-labelledby={LABEL}
       aria-rowcount={(total ?? assets.length) + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      style={{ minWidth: width }}
       onKeyDown={(event) => moveInList(event, 1, selection)}
       onFocus={onFocus}
       onBlur={() => keepRow(undefined)}

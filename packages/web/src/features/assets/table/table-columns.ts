@@ -13,15 +13,32 @@ export const FIXED_COLUMN: SearchSort = "name";
 /** The least width in CSS pixels; the asset's name gets the rest. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
-  type: 68,
+  type: 64,
   status: 184,
-  brand: 110,
-  uploadedBy: 120,
-  uploadedAt: 116,
-  usageRights: 130,
+  brand: 104,
+  uploadedBy: 112,
+  uploadedAt: 108,
+  usageRights: 120,
 };
 export const SELECT_WIDTH = 40;
-export const ACTIONS_WIDTH = 72;
+export const ACTIONS_WIDTH = 60;
+
+/** In the order in which they give way where there is no room; all other columns stay. */
+const LEAST_NEEDED: readonly SearchSort[] = ["type", "uploadedAt", "brand", "usageRights"];
+
+/**
+ * Those of some columns that fit into a width.
+ * @param room CSS pixels
+ * @returns undefined if not even those fit that have to be seen
+ */
+export const fitting = (columns: readonly SearchSort[], room: number): readonly SearchSort[] | undefined => {
+  const widthOf = (some: readonly SearchSort[]) => some.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0);
+  const left = LEAST_NEEDED.reduce(
+    (some, least) => (widthOf(some) <= room ? some : some.filter((column) => column !== least)),
+    columns,
+  );
+  return widthOf(left) <= room ? left : undefined;
+};
 
 const hiddenChoice = storedChoice("table-hidden-columns", (stored) => stored ?? "");
 const denseChoice = storedChoice("table-dense", (stored) => stored === "true");

@@ -31,7 +31,7 @@ export const TableHead = memo(function TableHead({ listing, columns, assets, wit
           <SortableHead key={column} column={column} listing={listing} onSort={onSort} />
         ))}
         {withActions && (
-          <th scope="col" className={cn(HEAD, "sticky -right-4")}>
+          <th scope="col" className={HEAD}>
             {TABLE_TEXTS.actions}
           </th>
         )}

@@ -33,7 +33,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
     <tr
       aria-rowindex={index + 2}
       className={cn(
-        "group/row relative bg-background transition-colors focus-within:bg-muted hover:bg-muted",
+        "relative bg-background transition-colors focus-within:bg-muted hover:bg-muted",
         dense ? "h-9" : "h-14",
         selected && "bg-accent hover:bg-accent",
       )}
@@ -45,14 +45,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
         <Cell key={column} column={column} asset={asset} dense={dense} />
       ))}
       {withActions && (
-        // In sight however far the table is scrolled sideways, also over the list's padding. It covers a part of the
-        // focus ring around the row's name, so it draws that part itself.
-        <td
-          className={cn(
-            CELL,
-            "sticky -right-4 z-10 bg-inherit group-has-[[data-asset]:focus-visible]/row:border-b-ring group-has-[[data-asset]:focus-visible]/row:shadow-[inset_0_2px_var(--ring),inset_0_-1px_var(--ring),inset_-2px_0_var(--ring)]",
-          )}
-        >
+        <td className={CELL}>
           <RowActions asset={asset} />
         </td>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { gone } from "@/test/gone.ts";
@@ -29,6 +29,27 @@ describe("the table", () => {
     await screen.findByRole("table");
     const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
     expect(headers()).toEqual(["", ...columns, "Actions"]);
+  });
+
+  describe("in a list of a certain width", () => {
+    afterEach(() => vi.restoreAllMocks());
+    const wide = (pixels: number) =>
+      vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, pixels, 600));
+
+    test("leaves out the columns that are needed least", async () => {
+      wide(736);
+      start([makeAsset({ name: "Harbour" })]);
+      await screen.findByRole("table");
+      expect(headers()).toEqual(["", "Asset", "Status", "Uploaded By", "Usage Rights", "Actions"]);
+    });
+
+    test("is a list of cards where not even name, status and uploader fit", async () => {
+      wide(480);
+      start([makeAsset({ name: "Harbour", uploadedBy: "Ada" })]);
+      const card = within(await screen.findByRole("article"));
+      expect(card.getByText(/^Ada · /)).toBeVisible();
+      expect(screen.queryByRole("table")).not.toBeInTheDocument();
+    });
   });
 
   test("shows members no Actions", async () => {

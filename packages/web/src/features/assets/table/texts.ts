@@ -10,7 +10,7 @@ export const TABLE_TEXTS = {
   },
   actions: "Actions",
   options: "Columns",
-  shown: "Shown columns",
+  shown: "Shown if there is room",
   rows: "Rows",
   dense: "Dense rows",
   statusOf: (name: string) => `Status of ${name}`,

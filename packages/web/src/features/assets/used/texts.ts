@@ -95,6 +95,12 @@ export const RELEASE_TEXTS = {
   saving: "Saving...",
   added: "Release added",
   saved: "Release saved",
+  /** Without a signed release. */
+  noted: {
+    added: { person: "Person added", music: "Music added" },
+    saved: { person: "Person saved", music: "Music saved" },
+  } satisfies Record<"added" | "saved", Record<ReleaseKind, string>>,
+  notSigned: "The signed release is still missing.",
   failedToSave: "The release couldn't be saved",
   conflict: "Somebody else changed this release in the meantime",
   gone: "Somebody else removed it in the meantime.",

@@ -62,8 +62,10 @@ export const useReleaseForm = (asset: Asset, kind: ReleaseKind, release: Release
       form.setError("guardian", { message: GUARDIAN_NEEDED }, { shouldFocus: true });
       return;
     }
-    await saving.mutateAsync({ ...values, uploadId: await file.send(), version });
-    notifySuccess(release ? RELEASE_TEXTS.saved : RELEASE_TEXTS.added);
+    const { standing } = await saving.mutateAsync({ ...values, uploadId: await file.send(), version });
+    if (standing === "missing")
+      notifySuccess(RELEASE_TEXTS.noted[release ? "saved" : "added"][kind], RELEASE_TEXTS.notSigned);
+    else notifySuccess(release ? RELEASE_TEXTS.saved : RELEASE_TEXTS.added);
     onSaved();
   };
   const refused = (error: unknown, fieldsNamed: boolean) => {

@@ -202,8 +202,26 @@ describe("the people and the music in an asset", () => {
     await person.click(await dialog.findByRole("button", { name: "Reload" }));
     await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveValue("Anna Bergh"));
     await person.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Release saved")).toBeVisible();
+    expect(await screen.findByText("Person saved")).toBeVisible();
     expect(sent).toMatchObject([{ name: "Anna Bergh", note: "By phone", version: 2 }]);
+  });
+
+  test.each([
+    ["missing", "Music added", "The signed release is still missing."],
+    ["on_file", "Release added", undefined],
+  ] as const)("added while the release is %s say so: %s", async (standing, title, text) => {
+    const added = anna({ kind: "music", name: "Blue Hour", standing });
+    const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
+    renderApp({ path, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    const inside = await section("People and music");
+    await person.click(await inside.findByRole("button", { name: "Add music" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Music" }));
+    await person.type(dialog.getByLabelText(/^Title/), "Blue Hour");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(title)).toBeVisible();
+    if (text) expect(screen.getByText(text)).toBeVisible();
+    else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
 
   test("the removal of the last one says that the asset still shows the person", async () => {

@@ -89,7 +89,8 @@ function CopyAgain({ file }: { file: BackupFile }) {
       size="sm"
       aria-label={BACKUP_TEXTS.ofFile(BACKUP_TEXTS.copy, file.name)}
       disabled={act.isPending}
-      onClick={() => act.mutate(file, { onSuccess: () => notifySuccess(BACKUP_TEXTS.copying) })}
+      // A double click has it copied once.
+      onClick={({ detail }) => detail < 2 && act.mutate(file, { onSuccess: () => notifySuccess(BACKUP_TEXTS.copying) })}
     >
       {BACKUP_TEXTS.copy}
     </Button>
