@@ -119,6 +119,13 @@ describe("a mail", () => {
     }),
   );
 
+  it("has a subject that reads in a mail program as it is written", () =>
+    asSystem(async () => {
+      const to = anAddress();
+      await Mail.send("evt_8", "greeting", mailTo(to, "1+1=? of =?utf-8?Q?Rights=0D=0ABcc:_victim?="));
+      expect((await mailsTo(to))[0]?.subject).toBe("1+1=? of = ?utf-8?Q?Rights=0D=0ABcc:_victim?=");
+    }));
+
   it("keeps its subject in any script, up to a maximum length", () =>
     asSystem(async () => {
       const to = anAddress();

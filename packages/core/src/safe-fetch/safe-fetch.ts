@@ -169,6 +169,8 @@ export const ask = (
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", done);
+    // A host that switches to another protocol (status 101) causes neither an answer nor an error.
+    sent.on("close", () => fail(new ForeignError("unreachable", "no answer")));
     sent.end(posted?.body);
   });
 };

@@ -44,6 +44,14 @@ describe("posting to a foreign address", () => {
     );
   });
 
+  it("says that a receiver which answers with another protocol can't be reached", async () => {
+    await withReceiver(
+      (request) =>
+        request.socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+      () => expect(post()).rejects.toMatchObject({ problem: "unreachable" }),
+    );
+  });
+
   it.each(["http://example.com/", "https://10.0.0.1/", "https://example.com:22/"])(
     "doesn't post to %s",
     async (address) => {

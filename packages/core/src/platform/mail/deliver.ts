@@ -3,6 +3,7 @@ import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
+import { withoutEncodedWords } from "./encoded-words.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { withinSendRate } from "./send-rate.ts";
 import { inAscii, senderFor } from "./sender-name.ts";
@@ -45,10 +46,10 @@ export interface About {
   userId?: string;
 }
 
-/** A subject is always one line: a line break in it would start another header. */
+/** A subject is always one line, because a line break in it would start another header, and without encoded words. */
 const oneLine = (subject: string): string =>
   // Don't cut inside a character: an unpaired surrogate can't be sent.
-  [...subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()].slice(0, 250).join("");
+  [...withoutEncodedWords(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())].slice(0, 250).join("");
 
 const put = async (mail: MailRecord): Promise<MailRecord> => {
   await MailEntity.put(mail).go();

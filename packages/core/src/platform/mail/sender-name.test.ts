@@ -15,6 +15,10 @@ it.each([
   ['Evil" <evil@example.com>, "x', '"Evil evil example.com , x (via Clearhouse)" <no-reply@clearhouse.test>'],
   ["Team\r\nBcc: evil@example.com", '"Team Bcc: evil example.com (via Clearhouse)" <no-reply@clearhouse.test>'],
   ["a\\", '"a (via Clearhouse)" <no-reply@clearhouse.test>'],
+  [
+    "=\u202e?utf-8?q?Evil=20=40evil.test?=",
+    '"= ?utf-8?q?Evil=20=40evil.test?= (via Clearhouse)" <no-reply@clearhouse.test>',
+  ],
   ["\u202e\u2028 ", FROM],
   ["x".repeat(500), `"${"x".repeat(70)} (via Clearhouse)" <no-reply@clearhouse.test>`],
 ])("stays a name, whatever the team's name is: %j", (team, from) => {

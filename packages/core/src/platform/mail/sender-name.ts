@@ -1,3 +1,5 @@
+import { withoutEncodedWords } from "./encoded-words.ts";
+
 /** `Name <address>`, the format of MAIL_FROM. */
 const NAMED = /^\s*(?<product>[^<]*?)\s*<(?<address>[^<>\s]+)>\s*$/;
 
@@ -10,11 +12,13 @@ const MOST_CHARACTERS = 70;
  */
 const tame = (name: string): string =>
   [
-    ...name
-      .normalize("NFC")
-      .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s"\\<>@]+/gu, " ")
-      .trim(),
+    ...withoutEncodedWords(
+      name
+        .normalize("NFC")
+        .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}\s"\\<>@]+/gu, " ")
+        .trim(),
+    ),
   ]
     .slice(0, MOST_CHARACTERS)
     .join("")
