@@ -73,6 +73,15 @@ test("sends once and starts again, so that the same words are new feedback", asy
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
+test("may be left without a question once it was sent", async () => {
+  const { person, router } = open();
+  await fill(person);
+  await send(person);
+  expect(await screen.findByText("Feedback Sent!")).toBeInTheDocument();
+  await person.click(screen.getByRole("link", { name: "Go to Support" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/support"));
+});
+
 test.each([
   [
     "couldn't be sent",

@@ -14,7 +14,8 @@ import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendFeedback } from "../api/send-feedback.ts";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 
-const EMPTY = { subject: "", details: "" };
+// The type is named too: without it, the form would count as changed again once it was sent.
+const EMPTY = { type: undefined, subject: "", details: "" };
 
 export function FeedbackForm() {
   const send = useSendFeedback();
