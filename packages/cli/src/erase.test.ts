@@ -1,111 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
-import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Backup } from "@clearhouse/core/backup/index.ts";
-import { MADE_PDF, POST_PICTURE } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
+import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Feedback } from "@clearhouse/core/feedback/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { backupKey, contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
-import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Publication } from "@clearhouse/core/publication/index.ts";
 import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
 import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
-import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
-import { read as readRequest } from "@clearhouse/core/rights-request/read.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
-import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
-import {
-  anAsset,
-  anOpenRequest,
-  approve,
-  aTeam,
-  CALLER,
-  deny,
-  PNG,
-  storedObjects,
-  upload,
-} from "@clearhouse/core/testing/scene.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  vi.unstubAllEnvs();
-  for (const { middlewareStack } of [table, s3]) middlewareStack.remove("test-crash");
-});
-
-/** A server that answers as the user pool does. @returns the deleted accounts */
-const aPool = async (): Promise<string[]> => {
-  const deleted: string[] = [];
-  const started = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
-    const { Filter = "", Username = "" } = JSON.parse(body);
-    const operation = String(request.headers["x-amz-target"]).split(".")[1];
-    if (operation === "AdminDeleteUser") deleted.push(Username);
-    const subject = /"(.+)"/.exec(Filter)?.[1];
-    const known = operation === "ListUsers" && !deleted.includes(`user ${subject}`) ? [`user ${subject}`] : [];
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" });
-    response.end(
-      JSON.stringify({ Users: known.map((one) => ({ Username: one, Attributes: [{ Name: "sub", Value: subject }] })) }),
-    );
-  });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  const { port } = started.address() as AddressInfo;
-  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", `http://127.0.0.1:${port}`);
-  vi.stubEnv("AWS_ENDPOINT_URL_SES", undefined);
-  vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
-  return deleted;
-};
-
-/** A person with a unique name and address. */
-const aPerson = () => {
-  const word = `Wanda${randomUUID().replaceAll(/\W/g, "").slice(0, 8)}`;
-  return { name: `${word} Quill`, word, email: `${word.toLowerCase()}@example.org` };
-};
-
-/** Items of the table that contain any of these texts. */
-const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]> => {
-  const found: Record<string, unknown>[] = [];
-  for await (const page of items()) {
-    for (const item of page) {
-      const text = JSON.stringify(item).toLowerCase();
-      if (texts.some((one) => text.includes(one.toLowerCase()))) found.push(item);
-    }
-  }
-  return found;
-};
-
-/** Keys of all objects whose key or bytes contain any of these texts. */
-const objectsWith = async (...texts: string[]): Promise<string[]> => {
-  const found: string[] = [];
-  const { MEDIA_BUCKET, DOCUMENTS_BUCKET, BRANDING_BUCKET, IMPORTS_BUCKET, BACKUP_BUCKET } = env;
-  for (const Bucket of [MEDIA_BUCKET, DOCUMENTS_BUCKET, BRANDING_BUCKET, IMPORTS_BUCKET, BACKUP_BUCKET]) {
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-    for (const { Key = "" } of Contents) {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-      const text = `${Key} ${(await Body?.transformToString("latin1")) ?? ""}`.toLowerCase();
-      if (texts.some((one) => text.includes(one.toLowerCase()))) found.push(Key);
-    }
-  }
-  return found;
-};
+import { aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
 
 /** A team member who did several things, and is named in other people's texts. */
 const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: { name: string; email: string }) => {
@@ -279,123 +196,6 @@ describe("erase", () => {
     expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
       items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],
     });
-  });
-
-  it("removes the CSV files that name them and the refused rows, and leaves those of others", async () => {
-    await aPool();
-    const { admin } = await aTeam();
-    const { name, email, word } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
-    const [theirs, others] = [await importOf(`Portrait by ${name}`), await importOf("Pier at night")];
-    const waiting = await cli("erase", "--email", email, "--yes");
-    expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${theirs.id} reads a file`) });
-    for (const one of [theirs, others]) expect(await runImport(admin, one.id)).toMatchObject({ success: 1 });
-    const unread = Buffer.from(csvOf("name,type", `${name},image`));
-    await actAs(
-      admin,
-      () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
-      CALLER,
-    );
-    // The files, the refused rows as they are stored and as they are downloaded.
-    expect(await objectsWith(word)).toHaveLength(4);
-    const ofOthers = await objectsWith("Pier at night");
-    expect(ofOthers).toHaveLength(3);
-
-    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
-    expect(await objectsWith(word)).toEqual([]);
-    expect(await objectsWith("Pier at night")).toEqual(ofOthers);
-  });
-
-  it("names their releases, and removes their files with --documents", async () => {
-    await aPool();
-    const { admin, teamId } = await aTeam();
-    const { name, email } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
-    const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
-    await checkTomorrow(teamId);
-    expect(await backedUp()).toBe(2);
-    const asked = ["erase", "--email", email];
-    expect((await cli(...asked)).out).toContain(`${release.id}: signed release, kept as legal evidence`);
-    expect(await storedObjects([key])).toEqual([true]);
-    expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
-    expect(await storedObjects([key])).toEqual([false]);
-    const { items } = await actAs(admin, () => Release.list(id), CALLER);
-    expect(items.map(({ file }) => file)).toEqual([undefined]);
-    await checkTomorrow(teamId, 2);
-    expect(await backedUp()).toBe(1);
-    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
-  });
-
-  it("removes files again when it is run again, even if only the record's mark names them", async () => {
-    await aPool();
-    const { admin } = await aTeam();
-    const { name, email, word } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
-    // Somebody restores the file meanwhile, and its second removal fails.
-    let removals = 0;
-    s3.middlewareStack.add(
-      (next, { commandName = "" }) =>
-        async (args) => {
-          const isIts = commandName.startsWith("DeleteObject") && (args.input as { Key?: string }).Key === Key;
-          if (isIts && ++removals === 2) throw new Error("the store is down");
-          return next(args);
-        },
-      { name: "test-crash", step: "initialize" },
-    );
-    const asked = ["erase", "--email", email, "--documents", "--yes"];
-    await expect(cli(...asked)).rejects.toThrow("the store is down");
-    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: PNG }));
-    expect(await itemsWith(word)).toEqual([]);
-    expect(await cli(...asked)).toMatchObject({ code: 0, err: "" });
-    expect(await storedObjects([Key])).toEqual([false]);
-  });
-
-  it("removes the pictures of their posts with --documents, and the copies of these", async () => {
-    await aPool();
-    const { admin, teamId } = await aTeam();
-    const { name, email } = aPerson();
-    const { request, owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
-    const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
-    const post = { title: "Pier", author: name, description: "", provider: "Instagram", type: "image" } as const;
-    await asSystem(async () => keepPostCopy(await readRequest(teamId, request.id), { ...post, picture: PNG }));
-    const { copy } = await asSystem(() => readRequest(teamId, request.id));
-    await approve(owner, { name, email });
-    await checkTomorrow(teamId);
-    const copied = backupKey(teamId, request.id, POST_PICTURE);
-    const there = async () => [
-      ...(await storedObjects([copy?.pictureKey ?? ""])),
-      (await objectsWith(request.id)).includes(copied),
-    ];
-    expect(await there()).toEqual([true, true]);
-    expect((await cli("erase", "--email", email)).out).toContain(
-      `${request.id}: picture of a post, kept as legal evidence`,
-    );
-    expect(await cli("erase", "--email", email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
-    expect(await there()).toEqual([false, false]);
-    expect(await cli("verify", "--files", "--team", teamId)).toMatchObject({ code: 0, err: "" });
-    await checkTomorrow(teamId, 2);
-    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
   it("leaves a person whose address contains theirs", async () => {

@@ -3,33 +3,20 @@ import { inspect } from "node:util";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
-import type { ActivityQuery } from "../activity/activity.schema.ts";
 import { Clearance } from "../clearance/index.ts";
-import { GrantEntity } from "../grant/grant.entity.ts";
 import { env } from "../platform/env.ts";
 import { sweepOutbox } from "../platform/events/bus.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
-import { RightsRequest } from "../rights-request/index.ts";
 import { Search } from "../search/index.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { editOf } from "../testing/edit.ts";
+import { anAsset, anOpenRequest, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import type { Asset as AssetView, EditAssetInput, SetStatusInput } from "./asset.schema.ts";
 import { change, read } from "./change.ts";
 import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
-
-const editOf = (asset: AssetView, fields: Partial<EditAssetInput> = {}): EditAssetInput => ({
-  version: asset.version,
-  name: asset.name,
-  source: asset.source,
-  uploadedBy: asset.uploadedBy,
-  tags: asset.tags,
-  notes: asset.notes,
-  ...fields,
-});
 
 describe("making an asset", () => {
   it("stores it as pending, with its file, its counts, entry 1 and two events, in one step", async () => {
@@ -230,182 +217,6 @@ describe("editing an asset", () => {
     const after = await actAs(admin, () => Asset.get(asset.id));
     expect(after).toMatchObject({ name: "Sunrise", files: [{ sha256: expect.any(String) }] });
     expect(await actAs(admin, () => Asset.activity(asset.id))).toHaveLength(3);
-  });
-});
-
-describe("setting a status by hand", () => {
-  const set = (asset: AssetView, input: Omit<SetStatusInput, "version">) =>
-    Clearance.setStatus(asset.id, { version: asset.version, ...input });
-
-  it("is for admins only", async () => {
-    const { admin, member } = await aTeam();
-    const asset = await actAs(admin, () => anAsset());
-    await expect(actAs(member, () => set(asset, { status: "approved" }))).rejects.toMatchObject({
-      code: "auth.forbidden",
-      kind: "forbidden",
-    });
-    expect(await actAs(member, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: 1 });
-  });
-
-  it("to approved makes a grant that names an admin, and the entry names the grant", async () => {
-    const { admin, teamId } = await aTeam();
-    const asset = await actAs(admin, () => anAsset());
-    const input = { status: "approved" as const, usageRights: "Website content", notes: "By phone" };
-    const after = await actAs(admin, () => set(asset, input));
-    expect(after).toMatchObject({
-      status: "approved",
-      approval: { origin: "admin", approverName: "Ada Admin", usageRights: "Website content", notes: "By phone" },
-    });
-    const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
-    expect(data).toMatchObject([
-      { origin: "admin", usageRights: "Website content", grantedBy: { userId: admin.userId } },
-    ]);
-    const steps = await actAs(admin, () => Asset.activity(asset.id));
-    expect(steps.at(-1)).toMatchObject({
-      type: "asset.status.changed",
-      from: "pending",
-      to: "approved",
-      facts: { grant: data[0]?.grantId, "usage rights": "Website content" },
-    });
-  });
-
-  it.each(["pending", "denied", "requesting-rights"] as const)(
-    "%s clears the approval; the grant stays",
-    async (status) => {
-      const { admin, teamId } = await aTeam();
-      const { asset, owner } = await anOpenRequest(admin);
-      await approve(owner);
-      const approved = await actAs(admin, () => Asset.get(asset.id));
-      const after = await actAs(admin, () => set(approved, { status }));
-      expect(after.status).toBe(status);
-      expect(after.approval).toBeUndefined();
-      const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
-      expect(data).toMatchObject([{ origin: "owner" }]);
-    },
-  );
-
-  it.each(["pending", "denied", "approved"] as const)("%s withdraws the open request, and says so", async (status) => {
-    const { admin } = await aTeam();
-    const { asset, request, token } = await anOpenRequest(admin);
-    const after = await actAs(admin, () => set(asset, { status }));
-    expect(after).toMatchObject({ status, request: { id: request.id, status: "withdrawn" } });
-    await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
-    expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
-    const steps = await actAs(admin, () => Asset.activity(asset.id));
-    expect(steps.at(-1)?.facts).toMatchObject({ "withdrawn request": request.id });
-  });
-
-  it("to requesting-rights makes no link, and Request Rights is offered", async () => {
-    const { admin } = await aTeam();
-    const asset = await actAs(admin, () => anAsset());
-    const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
-    expect(after.status).toBe("requesting-rights");
-    expect(after.request).toBeUndefined();
-    expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
-  });
-
-  it("by an admin while the owner decides: one wins, and the other is told", async () => {
-    const { admin } = await aTeam();
-    const { asset, owner } = await anOpenRequest(admin);
-    const [byAdmin, byOwner] = await Promise.allSettled([
-      actAs(admin, () => set(asset, { status: "denied" })),
-      approve(owner),
-    ]);
-    const codes = [byAdmin, byOwner].map((result) => (result.status === "rejected" ? result.reason.code : "won"));
-    expect(codes.filter((code) => code === "won")).toHaveLength(1);
-    const loser = codes.find((code) => code !== "won");
-    expect(["asset.conflict", "rights_request.not_found"]).toContain(loser);
-    const after = await actAs(admin, () => Asset.get(asset.id));
-    expect([after.status, after.request?.status]).toEqual(
-      codes[0] === "won" ? ["denied", "withdrawn"] : ["approved", "approved"],
-    );
-  });
-
-  it("on an old version is a conflict, and setting the same status again changes nothing", async () => {
-    const { admin } = await aTeam();
-    await actAs(admin, async () => {
-      const asset = await anAsset();
-      const denied = await set(asset, { status: "denied" });
-      await expect(set(asset, { status: "approved" })).rejects.toMatchObject({ code: "asset.conflict" });
-      expect(await set(denied, { status: "denied" })).toEqual(denied);
-      expect(await Asset.activity(asset.id)).toHaveLength(2);
-    });
-  });
-
-  it("shows an outsider's address only to admins", async () => {
-    const { admin, member } = await aTeam();
-    const { asset, owner } = await anOpenRequest(admin);
-    await approve(owner);
-    const [forAdmin, forMember] = [
-      await actAs(admin, () => Asset.get(asset.id)),
-      await actAs(member, () => Asset.get(asset.id)),
-    ];
-    expect(forAdmin.approval?.approverEmail).toBe("olivia@example.com");
-    expect(JSON.stringify(forMember)).not.toContain("olivia@example.com");
-    const steps = await actAs(member, () => Asset.activity(asset.id));
-    expect(JSON.stringify(steps)).not.toMatch(/olivia@example\.com|203\.0\.113\.7|iPhone/);
-  });
-});
-
-describe("an asset's activity", () => {
-  it("is read in pages, newest first, each step once, down to the first", async () => {
-    const { admin } = await aTeam();
-    await actAs(admin, async () => {
-      let asset = await anAsset();
-      for (const name of ["a", "b", "c", "d"]) asset = await Sent.editAsset(asset.id, editOf(asset, { name }));
-      const all = (await Asset.activity(asset.id)).toReversed();
-      for (const limit of [1, 2, 4, 5, 6]) {
-        const seen = [];
-        let cursor: string | undefined;
-        do {
-          const page = await Asset.activityPage(asset.id, { cursor, limit });
-          expect(page.items.length).toBeLessThanOrEqual(limit);
-          seen.push(...page.items);
-          cursor = page.cursor ?? undefined;
-        } while (cursor);
-        expect([limit, seen]).toEqual([limit, all]);
-      }
-    });
-  });
-
-  it("can be filtered by kind of step and by person, page by page", async () => {
-    const { admin, member } = await aTeam();
-    const { asset, owner } = await anOpenRequest(admin);
-    await actAs(member, async () => {
-      let current = await Asset.get(asset.id);
-      for (let n = 0; n < 5; n++) current = await Sent.editAsset(asset.id, editOf(current, { name: `Dusk ${n}` }));
-    });
-    await approve(owner);
-    const seqs = async (narrow: Omit<ActivityQuery, "limit" | "cursor">, limit = 2) => {
-      const found: number[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await actAs(admin, () => Asset.activityPage(asset.id, { ...narrow, limit, cursor }));
-        expect(page.items.length).toBeLessThanOrEqual(limit);
-        found.push(...page.items.map(({ seq }) => seq));
-        cursor = page.cursor ?? undefined;
-      } while (cursor);
-      return found;
-    };
-    expect(await seqs({ kind: "decisions" })).toEqual([8]);
-    expect(await seqs({ kind: "requests" })).toEqual([2]);
-    expect(await seqs({ kind: "edits" })).toEqual([7, 6, 5, 4, 3, 1]);
-    expect(await seqs({ kind: "edits", who: admin.userId })).toEqual([1]);
-    expect(await seqs({ who: "member" }, 100)).toEqual([7, 6, 5, 4, 3, 2, 1]);
-    expect(await seqs({ who: "owner" })).toEqual([8]);
-    expect(await seqs({ who: "system" })).toEqual([]);
-    expect(await seqs({ kind: "downloads", who: "owner" })).toEqual([]);
-  });
-
-  it("accepts only its own cursors", async () => {
-    const { admin } = await aTeam();
-    await actAs(admin, async () => {
-      const [one, two] = [await anAsset(), await anAsset()];
-      await Sent.editAsset(one.id, editOf(one, { name: "Other" }));
-      const { cursor } = await Asset.activityPage(one.id, { limit: 1 });
-      const elsewhere = Asset.activityPage(two.id, { cursor: cursor ?? "", limit: 1 });
-      await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
-    });
   });
 });
 

@@ -1,40 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MemberEntity, UserEntity } from "../account/user.entity.ts";
-import { ApiKey } from "../api-key/index.ts";
-import { Backup } from "../backup/index.ts";
-import { Feedback } from "../feedback/index.ts";
+import { UserEntity } from "../account/user.entity.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { Slack } from "../slack/index.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { aPerson, log, peopleOf } from "../testing/team.ts";
 import { User } from "../user/index.ts";
-import { readRoster } from "./change.ts";
 import { Team } from "./index.ts";
 import type { Role } from "./session.schema.ts";
-import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
+import { ADMIN_ACTS, isAdmin, LAST_ADMIN } from "./team.policy.ts";
 import { verifyLog } from "./verify.ts";
-
-const aPerson = async (teamId: string, role: Role, displayName = "Zoë"): Promise<MemberActor> => {
-  const email = `${randomUUID()}@clearhouse.test`;
-  const { userId } = await User.createAccount({ subject: randomUUID(), email, displayName, teamId, role });
-  return { kind: "member", userId, email, displayName, teamId, role };
-};
 
 const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs(by, () => Sent.setRole(userId, role));
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
-const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
-
-/** The members in the records, and their number in the roster. */
-const peopleOf = async (teamId: string) => {
-  const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
-  const { members, admins } = await readRoster(teamId);
-  expect([members, admins]).toEqual([data.length, data.filter(({ role }) => isAdmin(role)).length]);
-  return data;
-};
 
 const eventsOf = async (teamId: string) => {
   const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
@@ -43,122 +24,10 @@ const eventsOf = async (teamId: string) => {
     .filter((event) => event.teamId === teamId && event.name !== "invite.created");
 };
 
-/** Each action of an admin, applied to a person if it has one. */
-const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
-  invite: () => Sent.createInvite({ email: "", role: "member" }),
-  removeMember: ({ userId }) => Team.removeMember(userId),
-  setRole: ({ userId }) => Sent.setRole(userId, "member"),
-  editMember: ({ userId }) => Sent.editMember(userId, { displayName: "Another Name" }),
-  setLogo: () => Team.removeLogo(),
-  setAppLogo: () => Team.removeAppLogo(),
-  setPreviewImage: () => Team.removePreviewImage(),
-  editTeam: () => Sent.editTeam({ name: "Another Name" }),
-  readAudit: () => Team.audit({ limit: 1 }),
-  connectSlack: () => Slack.state(),
-  readFeedback: () => Feedback.countUnread(),
-  manageBackup: () => Backup.health(),
-  manageApi: () => ApiKey.list(),
-};
-const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
-  ["invite", () => Invite.listOpen()],
-  ["editMember", ({ userId }) => Team.setMemberAvatar(userId, PNG)],
-  ["editMember", ({ userId }) => Team.removeMemberAvatar(userId)],
-  ["setRole", ({ userId }) => Sent.setRole(userId, "admin")],
-  ["setLogo", () => Team.setLogo(PNG)],
-  ["setAppLogo", () => Team.setAppLogo(PNG)],
-  ["setPreviewImage", () => Team.setPreviewImage(PNG)],
-  ["readFeedback", () => Sent.listFeedback()],
-  ["manageApi", () => Sent.createApiKey({ name: "Key", scopes: ["assets:read"] })],
-  ["manageApi", ({ userId }) => ApiKey.revoke(userId)],
-  ["readFeedback", ({ userId }) => Feedback.get(userId)],
-  ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
-];
-/** What an action removes from its target. */
-const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
-
-/** Each target of an action among a team with so many admins. */
-const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
-  const scene = await aTeam();
-  const another = await aPerson(scene.teamId, "member");
-  const second = admins === 2 ? await aPerson(scene.teamId, "admin") : undefined;
-  const actor = scene[role];
-  const anAdmin = second ?? scene.admin;
-  return { teamId: scene.teamId, actor, targets: { oneself: actor, "an admin": anAdmin, "a member": another } };
-};
-
 /** A team for tests of refusals only, so that it stays unchanged. */
 let team: Scene;
 beforeAll(async () => {
   team = await aTeam();
-});
-
-describe("policy and core agree", () => {
-  const acts = Object.keys(ADMIN_ACTS) as AdminAct[];
-  const STATES = [{ admins: 1 }, { admins: 2 }] as const;
-
-  it.each(STATES)("a member can do no admin's action, to anybody, with $admins admin(s)", async ({ admins }) => {
-    const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
-    for (const act of acts) {
-      const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
-      for (const [whom, target] of Object.entries(targets)) {
-        await expect(
-          actAs(actor, () => ACTS[act](target)),
-          `${act} to ${whom}`,
-        ).rejects.toMatchObject(refused);
-      }
-    }
-    const people = await peopleOf(teamId);
-    expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
-
-  it.each(STATES)("an admin can do to anybody what removes no role, with $admins admin(s)", async ({ admins }) => {
-    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-    for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
-      for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
-    }
-    expect((await peopleOf(teamId)).filter((one) => isAdmin(one.role))).toHaveLength(admins);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
-
-  const taking = TAKES_ADMIN.flatMap((act) =>
-    STATES.flatMap((state) =>
-      (["oneself", "an admin", "a member"] as const).map((target) => ({ act, target, ...state })),
-    ),
-  );
-  it.each(taking)("an admin can $act $target, with $admins admin(s), if an admin stays", async (row) => {
-    const { act, target, admins } = row;
-    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-    const attempt = actAs(actor, () => ACTS[act](targets[target]));
-    if (mayLoseAdmin(targets[target], admins)) await attempt;
-    else
-      await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
-    expect((await peopleOf(teamId)).some((one) => isAdmin(one.role))).toBe(true);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
-
-  it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
-    "%s is only for signed-in members of a team",
-    async (act, perform) => {
-      const { admin, member, teamId } = team;
-      const { userId, email, displayName } = admin;
-      const alone: Actor = { kind: "user", userId, email, displayName };
-      await expect(actAs(alone, () => perform(member))).rejects.toMatchObject({ code: "auth.no_team" });
-      await expect(perform(member)).rejects.toMatchObject({ code: "auth.required" });
-      await expect(actAs(member, () => perform(member))).rejects.toMatchObject({ message: ADMIN_ACTS[act] });
-      expect(await peopleOf(teamId)).toHaveLength(2);
-    },
-  );
-});
-
-it.each([
-  ["invite", "Only admins can invite team members"],
-  ["removeMember", "Only admins can remove team members"],
-  ["setRole", "Only admins can update member roles"],
-  ["setLogo", "Only admins can update the team logo"],
-] as const)("a member who tries to %s reads: %s", async (act, message) => {
-  const { admin, member } = team;
-  await expect(actAs(member, () => ACTS[act](admin))).rejects.toMatchObject({ code: "auth.forbidden", message });
 });
 
 describe("a role", () => {

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { creation } from "../creator/change.ts";
-import { type CreateCreatorInput, type Creator as CreatorView, createCreatorInput } from "../creator/creator.schema.ts";
+import {
+  type CreateCreatorInput,
+  type Creator as CreatorView,
+  createCreatorInput,
+  type EditCreatorInput,
+} from "../creator/creator.schema.ts";
 import { Creator } from "../creator/index.ts";
 import { newId } from "../platform/id.ts";
-import { requireMember } from "../platform/identity/actor.ts";
+import { actAs, type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Sent } from "./sent.ts";
 
@@ -27,3 +32,30 @@ export const aPendingCreator = async (fields: Partial<CreateCreatorInput> = {}):
   });
   return Creator.get(creatorId);
 };
+
+/** Runs work as a member. */
+export const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
+
+/** How a creator is refused who isn't there. */
+export const notFound = { kind: "not_found", code: "creator.not_found" };
+
+export const TAKEN = "A creator with this email already exists in your team";
+/** How an address is refused that another creator has. */
+export const taken = { kind: "conflict", code: "creator.exists", message: TAKEN, fields: { email: TAKEN } };
+
+/** The input that edits a creator as it was read, with these fields changed. */
+export const editOf = (creator: CreatorView, fields: Partial<EditCreatorInput> = {}): EditCreatorInput => ({
+  name: creator.name,
+  email: creator.email,
+  bio: creator.bio,
+  specialties: creator.specialties,
+  portfolioLinks: creator.portfolioLinks,
+  socialMedia: creator.socialMedia,
+  contactInfo: creator.contactInfo,
+  notes: creator.notes,
+  version: creator.version,
+  ...fields,
+});
+
+/** A creator's history, newest entry first. */
+export const historyOf = async (id: string) => (await Creator.history(id, { limit: 100 })).items;

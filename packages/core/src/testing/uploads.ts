@@ -29,3 +29,6 @@ export const inATeam = async <T>(work: (admin: MemberActor) => Promise<T>): Prom
   const { admin } = await aTeam();
   return actAs(admin, () => work(admin), CALLER);
 };
+
+/** What a picture's upload declares, without its size. */
+export const IMAGE = { fileName: "photo.png", contentType: "image/png" };

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { MemberEntity, UserEntity } from "@clearhouse/core/account/user.entity.ts";
 import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
 import { changePreferencesInput, notificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
-import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
 import { editMemberInput, editTeamInput, setRoleInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { mailsTo } from "../../../../scripts/vitest/services.ts";
-import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
-import { asOnAws, type Call, inProcess, refusal } from "../testing/call.ts";
-import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../testing/people.ts";
+import { type Call, inProcess, refusal } from "../testing/call.ts";
+import { aSignedInTeam, bearer, type Person } from "../testing/people.ts";
 import { named } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
 import { callsOf } from "../testing/sdk.ts";
@@ -299,115 +293,4 @@ describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
       });
     },
   );
-});
-
-describe("in parallel", () => {
-  const { send } = asOnAws;
-  const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
-    authorization: person.authorization,
-    ...more,
-  });
-  const adminsOf = async (admin: Person) => {
-    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
-    return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
-  };
-
-  it("the last admin gives up the role and leaves in several tabs: none succeeds", async () => {
-    const { admin } = await aSignedInTeam("Alone");
-    const own = `/api/team/members/${admin.userId}`;
-    const tabs = [
-      { method: "PUT", path: `${own}/role`, body: { role: "member" } },
-      { method: "DELETE", path: own },
-    ];
-    const answers = await Promise.all([...tabs, ...tabs].map((tab) => send({ ...tab, headers: by(admin) })));
-    for (const answer of answers) expect(refusal(answer)).toMatchObject({ status: 409, code: "team.last_admin" });
-    expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
-  });
-
-  it("of two admins who both give up the role, one stays", async () => {
-    const { admin, teamId } = await aSignedInTeam("Two");
-    const pair = [admin, await aPerson(teamId, "admin")];
-    const answers = await Promise.all(
-      pair.map((one) => {
-        const path = `/api/team/members/${one.userId}/role`;
-        return send({ method: "PUT", path, headers: by(one), body: { role: "member" } });
-      }),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await adminsOf(admin)).toHaveLength(1);
-  });
-
-  it("of five people with one link one joins, and in two tabs that one does", async () => {
-    const { admin } = await aSignedInTeam("One place");
-    const { link } = await actAs(admin, () => Sent.createInvite({}));
-    const token = { "clearhouse-token": link.split("/").at(-1) };
-    const join = (person: { authorization: string }) =>
-      send({ method: "POST", path: "/api/invite/join", headers: by(person, token) });
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aStranger()));
-    const answers = await Promise.all(people.flatMap((person) => [join(person), join(person)]));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 200, ...Array(8).fill(404)]);
-    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
-    expect(teamMembers.parse(JSON.parse(text)).items).toHaveLength(3);
-  });
-});
-
-/** Names by which somebody may try to change what a mail says or does. */
-const HOSTILE = [
-  "Net\r\nBcc: everyone@example.com",
-  "Net\u2028Bcc: everyone@example.com",
-  '"Net" <evil@example.com>, everyone@example.com',
-  "</title><script>alert(1)</script><img src=x onerror=alert(1)>",
-  "\u202egnihtemos\u2066 else",
-  "Net\u0000\u0007",
-];
-
-describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
-  /** Written directly, without the forms' checks, like data of an older version. */
-  const aTeamCalled = async () => {
-    const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
-    await TeamEntity.patch({ teamId }).set({ name }).go();
-    for (const { userId } of [admin, member]) {
-      await UserEntity.patch({ userId }).set({ displayName: name }).go();
-      await MemberEntity.patch({ userId }).set({ displayName: name }).go();
-    }
-    await Team.fresh(teamId);
-    return { teamId, admin, member };
-  };
-  const eventOf = async (teamId: string, event: string) => {
-    const item = (await waiting(teamId)).findLast((one) => one.name === event);
-    if (!item) throw new Error(`${event} didn't happen`);
-    return entryOf(item);
-  };
-  const ours = env.MAIL_FROM.match(/[^<>\s]+@[^<>\s]+/)?.[0] ?? "";
-  const onlyMailTo = async (address: string) => {
-    const [mail, ...more] = await mailsTo(address);
-    expect(more).toEqual([]);
-    // Only a name in quotation marks, or an encoded word, may come before our own address.
-    const [shown = "", ...rest] = (mail?.from ?? "").split(/\s*<(?=[^<]*>$)/);
-    expect([shown === "" || /^"[^"\\<>@\p{Cc}]*"$|^[\w =?+/.-]+$/u.test(shown), ...rest]).toEqual([true, `${ours}>`]);
-    expect(mail).toMatchObject({ replyTo: [], destination: { to: [address], cc: [], bcc: [] } });
-    expect(mail?.subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u);
-    const [logo, ...pictures] = mail?.body.html?.match(/<img[^>]*>/g) ?? [];
-    expect(pictures).toEqual([]);
-    expect(logo).toContain(`src="${env.SITE_URL}/logo.png"`);
-    expect(mail?.body.html).not.toMatch(/<script|[\u202a-\u202e\u2066-\u2069]/);
-    expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  };
-
-  it("of an invite goes only to the invited address, from us, with the input as text", async () => {
-    const { teamId, admin } = await aTeamCalled();
-    const email = `invited-${randomUUID()}@example.com`;
-    await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
-    await deliverTo("SendInvite", await eventOf(teamId, "invite.created"));
-    await onlyMailTo(email);
-  });
-
-  it("of a changed address goes only to the old one, from us, with the input as text", async () => {
-    const { teamId, member } = await aTeamCalled();
-    const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
-    expect((await call()("GET", "/api/session", undefined, { authorization })).status).toBe(200);
-    await deliverTo("TellOldAddress", await eventOf(teamId, "user.email.changed"));
-    await onlyMailTo(member.email);
-  });
 });

@@ -7,8 +7,8 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
-import { type Answer, type Call, refusal, TRANSPORTS } from "../testing/call.ts";
-import { aSignedInTeam, aStranger, bearer } from "../testing/people.ts";
+import { type Answer, asOnAws, type Call, refusal, TRANSPORTS } from "../testing/call.ts";
+import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../testing/people.ts";
 import { callsOf } from "../testing/sdk.ts";
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
@@ -172,5 +172,56 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(items.find((one) => one.userId === userId)?.email).toBe(email);
     const taken = by({ authorization: bearer(subject, ours.admin.email) });
     expect(session.parse(jsonOf(await taken("GET", "/api/session"))).user.email).toBe(email);
+  });
+});
+
+describe("in parallel", () => {
+  const { send } = asOnAws;
+  const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
+    authorization: person.authorization,
+    ...more,
+  });
+  const adminsOf = async (admin: Person) => {
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
+  };
+
+  it("the last admin gives up the role and leaves in several tabs: none succeeds", async () => {
+    const { admin } = await aSignedInTeam("Alone");
+    const own = `/api/team/members/${admin.userId}`;
+    const tabs = [
+      { method: "PUT", path: `${own}/role`, body: { role: "member" } },
+      { method: "DELETE", path: own },
+    ];
+    const answers = await Promise.all([...tabs, ...tabs].map((tab) => send({ ...tab, headers: by(admin) })));
+    for (const answer of answers) expect(refusal(answer)).toMatchObject({ status: 409, code: "team.last_admin" });
+    expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
+  });
+
+  it("of two admins who both give up the role, one stays", async () => {
+    const { admin, teamId } = await aSignedInTeam("Two");
+    const pair = [admin, await aPerson(teamId, "admin")];
+    const answers = await Promise.all(
+      pair.map((one) => {
+        const path = `/api/team/members/${one.userId}/role`;
+        return send({ method: "PUT", path, headers: by(one), body: { role: "member" } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await adminsOf(admin)).toHaveLength(1);
+  });
+
+  it("of five people with one link one joins, and in two tabs that one does", async () => {
+    const { admin } = await aSignedInTeam("One place");
+    const { link } = await actAs(admin, () => Sent.createInvite({}));
+    const token = { "clearhouse-token": link.split("/").at(-1) };
+    const join = (person: { authorization: string }) =>
+      send({ method: "POST", path: "/api/invite/join", headers: by(person, token) });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aStranger()));
+    const answers = await Promise.all(people.flatMap((person) => [join(person), join(person)]));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 200, ...Array(8).fill(404)]);
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    expect(teamMembers.parse(JSON.parse(text)).items).toHaveLength(3);
   });
 });

@@ -1,39 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Slots } from "./slots.ts";
-import { FakeEnvironment } from "./test/fake-environment.ts";
-import { FakeFile, FakeServer, type Operation, PART_SIZE, type Trouble } from "./test/fake-server.ts";
+import { type Operation, PART_SIZE, type Trouble } from "./test/fake-server.ts";
+import { FIVE_PARTS, setUp } from "./test/task.ts";
 import { UploadFault } from "./upload-fault.ts";
-import { UploadTask } from "./upload-task.ts";
-
-const FIVE_PARTS = 5 * PART_SIZE - 3;
-
-const setUp = ({
-  size = FIVE_PARTS,
-  slots = 4,
-  random,
-}: {
-  size?: number;
-  slots?: number;
-  random?: () => number;
-} = {}) => {
-  const environment = new FakeEnvironment(random);
-  const server = new FakeServer(environment);
-  const file = new FakeFile(size);
-  const make = (uploadId?: string) =>
-    new UploadTask({
-      file: file.asFile,
-      facts: { fileName: file.name, contentType: file.type, size },
-      port: server,
-      transport: server.transport,
-      environment,
-      slots: new Slots(slots),
-      uploadId,
-    });
-  const task = make();
-  const settled = () => environment.until(() => ["done", "failed"].includes(task.snapshot.state));
-  return { environment, server, file, task, make, settled };
-};
 
 /** The first `times` calls of the operation fail. */
 const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
@@ -278,110 +247,6 @@ describe("an upload", () => {
     await other.environment.until(() => task.snapshot.state === "failed");
     expect(task.snapshot.fault).toMatchObject({ kind: "refused" });
     expect(other.server.count("put")).toBe(0);
-  });
-});
-
-describe("pause and resume", () => {
-  it("stops sending at once, and afterwards sends only what the server lacks", async () => {
-    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
-    task.start();
-    await environment.advance(150);
-    task.pause();
-    expect(task.snapshot).toMatchObject({ state: "paused", bytesPerSecond: 0, sentBytes: 4 * PART_SIZE });
-    expect(server.sendingAtOnce).toBe(4);
-    await environment.settle();
-    expect(server.sendingAtOnce).toBe(0);
-    await environment.advance(60_000);
-    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
-
-    task.resume();
-    await settled();
-    expect(server.sentParts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    server.assertHolds("upload-1", 12 * PART_SIZE);
-    expect(server.count("create")).toBe(1);
-  });
-
-  it("reports a part that was sent before the pause instead of sending it again", async () => {
-    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
-    server.trouble = (operation) => (operation === "stored" ? 503 : undefined);
-    task.start();
-    await environment.advance(150);
-    task.pause();
-    server.trouble = () => undefined;
-    task.resume();
-    await settled();
-    expect(server.sentParts()).toEqual([1]);
-    server.assertHolds("upload-1", PART_SIZE);
-  });
-
-  it("continues after a reload with the server's record", async () => {
-    const { environment, server, task, make } = setUp({ size: 12 * PART_SIZE });
-    task.start();
-    await environment.advance(150);
-    task.pause();
-    server.calls.length = 0;
-
-    const later = make("upload-1");
-    later.start();
-    await environment.until(() => later.snapshot.state === "done");
-    expect(server.sentParts()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
-    server.assertHolds("upload-1", 12 * PART_SIZE);
-  });
-
-  it("is done at once if the server says that the upload is complete", async () => {
-    const { environment, server, task, make, settled } = setUp();
-    task.start();
-    await settled();
-    server.calls.length = 0;
-    const later = make("upload-1");
-    later.start();
-    await environment.until(() => later.snapshot.state === "done");
-    expect(server.calls).toEqual([{ operation: "get" }]);
-  });
-
-  it("survives being paused and resumed immediately", async () => {
-    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
-    task.start();
-    await environment.advance(120);
-    for (let times = 0; times < 5; times += 1) {
-      task.pause();
-      task.resume();
-    }
-    await settled();
-    expect(task.snapshot.state).toBe("done");
-    server.assertHolds("upload-1", 12 * PART_SIZE);
-  });
-});
-
-describe("cancel", () => {
-  it("stops at once and has the server discard what it had", async () => {
-    const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
-    task.start();
-    await environment.advance(150);
-    const told = task.cancel();
-    expect(task.snapshot.state).toBe("cancelled");
-    await told;
-    await environment.advance(60_000);
-    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
-    expect(server.uploads.get("upload-1")?.state).toBe("aborted");
-  });
-
-  it("ignores further events", async () => {
-    const { server, task } = setUp();
-    await task.cancel();
-    task.start();
-    task.resume();
-    task.retry();
-    expect(task.snapshot.state).toBe("cancelled");
-    expect(server.calls).toEqual([]);
-  });
-
-  it("rejects if the server can't be told", async () => {
-    const { environment, server, task } = setUp();
-    task.start();
-    await environment.advance(150);
-    server.trouble = (operation) => (operation === "abort" ? 403 : undefined);
-    await expect(task.cancel()).rejects.toMatchObject({ kind: "expired" });
   });
 });
 

@@ -1,0 +1,146 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Backup } from "@clearhouse/core/backup/index.ts";
+import { POST_PICTURE } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { backupKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { Release } from "@clearhouse/core/release/index.ts";
+import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
+import { read as readRequest } from "@clearhouse/core/rights-request/read.ts";
+import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
+import {
+  anAsset,
+  anOpenRequest,
+  approve,
+  aTeam,
+  CALLER,
+  PNG,
+  storedObjects,
+  upload,
+} from "@clearhouse/core/testing/scene.ts";
+import { describe, expect, it } from "vitest";
+import { cli } from "./testing/cli.ts";
+import { aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
+
+describe("erase", () => {
+  it("removes the CSV files that name them and the refused rows, and leaves those of others", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const importOf = (title: string) => anImport(admin, csvOf("name,type", `${title},image`, `${title},hologram`));
+    const [theirs, others] = [await importOf(`Portrait by ${name}`), await importOf("Pier at night")];
+    const waiting = await cli("erase", "--email", email, "--yes");
+    expect(waiting).toMatchObject({ code: 2, err: expect.stringContaining(`the import ${theirs.id} reads a file`) });
+    for (const one of [theirs, others]) expect(await runImport(admin, one.id)).toMatchObject({ success: 1 });
+    const unread = Buffer.from(csvOf("name,type", `${name},image`));
+    await actAs(
+      admin,
+      () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
+      CALLER,
+    );
+    // The files, the refused rows as they are stored and as they are downloaded.
+    expect(await objectsWith(word)).toHaveLength(4);
+    const ofOthers = await objectsWith("Pier at night");
+    expect(ofOthers).toHaveLength(3);
+
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await objectsWith(word)).toEqual([]);
+    expect(await objectsWith("Pier at night")).toEqual(ofOthers);
+  });
+
+  it("names their releases, and removes their files with --documents", async () => {
+    await aPool();
+    const { admin, teamId } = await aTeam();
+    const { name, email } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const release = await actAs(
+      admin,
+      async () => {
+        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
+      },
+      CALLER,
+    );
+    const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
+    await checkTomorrow(teamId);
+    expect(await backedUp()).toBe(2);
+    const asked = ["erase", "--email", email];
+    expect((await cli(...asked)).out).toContain(`${release.id}: signed release, kept as legal evidence`);
+    expect(await storedObjects([key])).toEqual([true]);
+    expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await storedObjects([key])).toEqual([false]);
+    const { items } = await actAs(admin, () => Release.list(id), CALLER);
+    expect(items.map(({ file }) => file)).toEqual([undefined]);
+    await checkTomorrow(teamId, 2);
+    expect(await backedUp()).toBe(1);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
+  });
+
+  it("removes files again when it is run again, even if only the record's mark names them", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const release = await actAs(
+      admin,
+      async () => {
+        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
+      },
+      CALLER,
+    );
+    const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    // Somebody restores the file meanwhile, and its second removal fails.
+    let removals = 0;
+    s3.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const isIts = commandName.startsWith("DeleteObject") && (args.input as { Key?: string }).Key === Key;
+          if (isIts && ++removals === 2) throw new Error("the store is down");
+          return next(args);
+        },
+      { name: "test-crash", step: "initialize" },
+    );
+    const asked = ["erase", "--email", email, "--documents", "--yes"];
+    await expect(cli(...asked)).rejects.toThrow("the store is down");
+    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: PNG }));
+    expect(await itemsWith(word)).toEqual([]);
+    expect(await cli(...asked)).toMatchObject({ code: 0, err: "" });
+    expect(await storedObjects([Key])).toEqual([false]);
+  });
+
+  it("removes the pictures of their posts with --documents, and the copies of these", async () => {
+    await aPool();
+    const { admin, teamId } = await aTeam();
+    const { name, email } = aPerson();
+    const { request, owner } = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
+    const asSystem = <T>(work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+    const post = { title: "Pier", author: name, description: "", provider: "Instagram", type: "image" } as const;
+    await asSystem(async () => keepPostCopy(await readRequest(teamId, request.id), { ...post, picture: PNG }));
+    const { copy } = await asSystem(() => readRequest(teamId, request.id));
+    await approve(owner, { name, email });
+    await checkTomorrow(teamId);
+    const copied = backupKey(teamId, request.id, POST_PICTURE);
+    const there = async () => [
+      ...(await storedObjects([copy?.pictureKey ?? ""])),
+      (await objectsWith(request.id)).includes(copied),
+    ];
+    expect(await there()).toEqual([true, true]);
+    expect((await cli("erase", "--email", email)).out).toContain(
+      `${request.id}: picture of a post, kept as legal evidence`,
+    );
+    expect(await cli("erase", "--email", email, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await there()).toEqual([false, false]);
+    expect(await cli("verify", "--files", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await checkTomorrow(teamId, 2);
+    expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
+  });
+});

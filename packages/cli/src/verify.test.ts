@@ -1,0 +1,192 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
+import { Creator } from "@clearhouse/core/creator/index.ts";
+import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { describe, expect, it } from "vitest";
+import { cli } from "./testing/cli.ts";
+
+describe("verify", () => {
+  /** The key of an entry's item. */
+  const keyOf = (teamId: string, assetId: string, seq: number) => ({
+    pk: `$clearhouse#teamid_${teamId}#assetid_${assetId}`,
+    sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
+  });
+
+  it("passes, and fails at the right entry after one byte was changed in the store", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => anAsset(), CALLER);
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner);
+
+    const passed = await cli("verify", "--team", teamId);
+    expect(passed).toEqual({
+      code: 0,
+      err: "",
+      out: "1 team log and 2 assets, 7 entries that fit, 0 of them redacted: every chain fits.",
+    });
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({
+      code: 0,
+      out: "1 asset, 3 entries that fit, 0 of them redacted: every chain fits.",
+    });
+
+    const Key = keyOf(teamId, asset.id, 2);
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    const at = String(Item?.at);
+    await table.send(
+      new PutCommand({
+        TableName: env.TABLE_NAME,
+        Item: { ...Item, at: `${at.slice(0, -2)}${at.at(-2) === "1" ? 2 : 1}Z` },
+      }),
+    );
+
+    const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      ...failed,
+      out: "1 team log and 2 assets, 4 entries that fit, 0 of them redacted; 1 of the chains broken.",
+    });
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
+    const all = await cli("verify");
+    expect(all.code).toBe(1);
+    expect(all.err).toBe(failed.err);
+    // Names and addresses aren't printed.
+    for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it("names the approval whose grant was changed afterwards", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    const { approval } = await actAs(admin, () => Asset.get(asset.id));
+    await GrantEntity.patch({ teamId, grantId: approval?.grantId ?? "" })
+      .set({ restrictions: ["Credit required", "IG Stories only"] })
+      .go();
+    const failed = {
+      code: 1,
+      err: `${teamId} ${asset.id}: entry 3 names another hash than that of what is kept as granted (grant_differs)`,
+    };
+    expect(await cli("verify", "--team", teamId)).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
+  });
+
+  it("reads the stored files with --files, and names the one with a changed byte", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id, files } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
+    const walked = "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.";
+    const unread = await cli("verify", "--team", teamId);
+    expect(unread).toEqual({ code: 0, err: "", out: `1 stored file not read: --files reads them.\n${walked}` });
+    const read = await cli("verify", "--team", teamId, "--files");
+    expect(read.out).toBe(`1 stored file read, with the hash that the entry names.\n${walked}`);
+    const Body = Buffer.from(PNG);
+    Body[40] = (Body[40] ?? 0) ^ 1;
+    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: files[0]?.url.slice(1), Body }));
+    const failed = {
+      code: 1,
+      err: `${teamId} ${id}: entry 2 names another hash than that of what is stored: photo.png (file_differs)`,
+    };
+    expect(await cli("verify", "--team", teamId, "--files")).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId, "--asset", id, "--files")).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
+  });
+
+  it("names the entry of a team's own log that was changed, and attributes it to no asset", async () => {
+    const { teamId } = await aTeam();
+    const Key = { pk: `$clearhouse#teamid_${teamId}`, sk: "$audit_1#seq_000000003" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "member.joined" });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, type: "member.removed" } }));
+    expect(await cli("verify", "--team", teamId)).toEqual({
+      code: 1,
+      err: `${teamId} log: entry 3 was changed (changed)`,
+      out: "1 team log and 0 assets, 0 entries that fit, 0 of them redacted; 1 of the chains broken.",
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("checks the histories of creators, deleted ones included, and names the changed entry", async () => {
+    const { admin, teamId } = await aTeam();
+    const [{ id }, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
+    await actAs(admin, () => Creator.remove(gone.id));
+    expect(await cli("verify", "--team", teamId)).toEqual({
+      code: 0,
+      err: "",
+      out: "1 team log, 2 creators and 0 assets, 6 entries that fit, 0 of them redacted: every chain fits.",
+    });
+    const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${id}`, sk: "$history_1#seq_000000001" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "creator.added" });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, to: "rejected" } }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${id}: entry 1 was changed (changed)`,
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("checks the histories of contracts, and names the changed entry", async () => {
+    const { admin, teamId } = await aTeam();
+    const { contract, signer } = await aContract(admin);
+    await sign(signer);
+    const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${contract.id}`, sk: "$history_1#seq_000000002" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "contract.signed" });
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 team log, 1 creator, 1 contract and 0 assets"),
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, to: "declined" } }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${contract.id}: entry 2 was changed (changed)`,
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("names the file of a signed contract if one of its bytes was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    const { contract, signer } = await aContract(admin);
+    await sign(signer);
+    const draw = async () => Buffer.from("%PDF");
+    await actAs({ kind: "system", name: "test", teamId }, () => makeDocuments(contract.id, draw), CALLER);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
+    const Key = contractDocumentKey(teamId, contract.id, "pdf");
+    await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${contract.id}: entry 3 names another hash than that of what is stored: PDF (file_differs)`,
+    });
+    await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
+  });
+
+  it("fails for an unknown team", async () => {
+    expect(await cli("verify", "--team", newId("team"))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Team not found"),
+    });
+  });
+
+  it("doesn't find an asset of another team, and requires a team with an asset", async () => {
+    const [one, other] = [await aTeam(), await aTeam()];
+    const { id } = await actAs(one.admin, () => anAsset(), CALLER);
+    expect(await cli("verify", "--team", other.teamId, "--asset", id)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Asset not found"),
+    });
+    expect(await cli("verify", "--asset", id)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--asset needs --team."),
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { History } from "../history/index.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { aCreator, anAddress, aPendingCreator, as, editOf, historyOf, notFound, taken } from "../testing/creators.ts";
+import { aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { addressKey, change } from "./change.ts";
+import { CreatorEntity } from "./creator.entity.ts";
+import { Creator } from "./index.ts";
+import { CreatorTombstoneEntity } from "./tombstone.entity.ts";
+
+describe("an edit", () => {
+  it("changes what is sent, names the fields in the history, and changes the version", async () => {
+    const { member } = await aTeam();
+    await as(member, async () => {
+      const made = await aCreator();
+      const next = await Sent.editCreator(made.id, editOf(made, { bio: "Bridges", contactInfo: { location: "Lyon" } }));
+      expect(next).toEqual({ ...made, bio: "Bridges", contactInfo: { phone: "", location: "Lyon" }, version: 2 });
+      expect((await historyOf(made.id))[0]).toMatchObject({
+        type: "creator.edited",
+        facts: { fields: "bio, contactInfo" },
+      });
+      expect(await Sent.editCreator(made.id, editOf(next)), "of nothing").toEqual(next);
+      expect(await historyOf(made.id)).toHaveLength(2);
+    });
+  });
+
+  it("made on an older version is refused; of two in parallel one is stored", async () => {
+    const { member, admin } = await aTeam();
+    const made = await as(member, () => aCreator());
+    const both = await Promise.allSettled([
+      as(member, () => Sent.editCreator(made.id, editOf(made, { bio: "Max" }))),
+      as(admin, () => Sent.editCreator(made.id, editOf(made, { bio: "Ada" }))),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { kind: "conflict", code: "creator.conflict" },
+    });
+    expect(await as(member, () => historyOf(made.id))).toHaveLength(2);
+  });
+
+  it("in parallel with an approval loses neither", async () => {
+    const { member, admin } = await aTeam();
+    const made = await as(member, () => aPendingCreator());
+    await Promise.all([
+      as(member, () => Sent.editCreator(made.id, editOf(made, { bio: "Max" }))),
+      as(admin, () => Creator.approve(made.id)),
+    ]);
+    expect(await as(member, () => Creator.get(made.id))).toMatchObject({ bio: "Max", status: "approved", version: 2 });
+  });
+
+  it("takes another address and releases the former one", async () => {
+    const { member, teamId } = await aTeam();
+    await as(member, async () => {
+      const made = await aCreator();
+      const email = anAddress();
+      expect(await Sent.editCreator(made.id, editOf(made, { email }))).toMatchObject({ email });
+      expect(await lookUp("creator-email", addressKey(teamId, email))).toEqual({ teamId, ref: made.id });
+      expect(await aCreator({ email: made.email })).toMatchObject({ email: made.email });
+    });
+  });
+
+  it("refuses another creator's address, also if both take it at once", async () => {
+    const { member } = await aTeam();
+    await as(member, async () => {
+      const [one, other, third] = [await aCreator(), await aCreator(), await aCreator()];
+      await expect(Sent.editCreator(one.id, editOf(one, { email: other.email }))).rejects.toMatchObject(taken);
+      const email = anAddress();
+      const both = await Promise.allSettled([one, third].map((it) => Sent.editCreator(it.id, editOf(it, { email }))));
+      expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: taken });
+      expect(await Creator.get(one.id)).not.toMatchObject({ email: other.email });
+    });
+  });
+
+  it("leaves a contract written in parallel unchanged", async () => {
+    const { member, teamId } = await aTeam();
+    const made = await as(member, () => aCreator());
+    const contract = { id: "con_1", status: "pending" as const, createdAt: made.createdAt };
+    let wrote = false;
+    const { record } = await as(member, () =>
+      change(teamId, made.id, async (current) => {
+        if (!wrote) await CreatorEntity.patch({ teamId, creatorId: made.id }).set({ contract }).go();
+        wrote = true;
+        return { next: { ...current, bio: "Bridges" }, step: { type: "creator.edited" } };
+      }),
+    );
+    expect(record).toMatchObject({ bio: "Bridges", contract });
+    expect(await as(member, () => Creator.get(made.id))).toMatchObject({ bio: "Bridges", contract });
+  });
+});
+
+describe("approving and rejecting", () => {
+  it("can be done by any member, with name and time, and can be changed", async () => {
+    const { member, admin } = await aTeam();
+    const made = await as(member, () => aPendingCreator());
+    expect(made.decided).toBeUndefined();
+    const rejected = await as(member, () => Creator.reject(made.id, "Not our style"));
+    expect(rejected).toMatchObject({
+      status: "rejected",
+      decided: { by: "Max Member", at: expect.any(String), reason: "Not our style" },
+      version: made.version,
+    });
+    expect(await as(admin, () => Creator.approve(made.id))).toMatchObject({
+      status: "approved",
+      decided: { by: "Ada Admin", reason: "" },
+    });
+    expect(await as(member, () => historyOf(made.id))).toMatchObject([
+      { type: "creator.approved", from: "rejected", to: "approved", by: { name: "Ada Admin" } },
+      { type: "creator.rejected", from: "pending", to: "rejected", facts: { reason: "Not our style" } },
+      { type: "creator.onboarded", to: "pending" },
+    ]);
+  });
+
+  it("twice counts once: the first one's name stays, also if two do it in parallel", async () => {
+    const { member, admin } = await aTeam();
+    const { id } = await as(member, () => aPendingCreator());
+    const both = await Promise.all([as(member, () => Creator.approve(id)), as(admin, () => Creator.approve(id))]);
+    const again = await as(admin, () => Creator.approve(id));
+    expect(new Set([...both, again].map(({ decided }) => JSON.stringify(decided))).size).toBe(1);
+    expect(await as(member, () => historyOf(id))).toHaveLength(2);
+    const { id: other } = await as(member, () => aPendingCreator());
+    await as(member, () => Creator.reject(other, "first"));
+    expect(await as(admin, () => Creator.reject(other, "second"))).toMatchObject({ decided: { reason: "first" } });
+    expect(await as(member, () => historyOf(other))).toHaveLength(2);
+  });
+
+  it("doesn't reject a creator who was approved meanwhile", async () => {
+    const { member } = await aTeam();
+    await as(member, async () => {
+      const { id } = await aPendingCreator();
+      await Creator.approve(id);
+      await expect(Creator.reject(id)).rejects.toMatchObject({ kind: "conflict", code: "creator.already_approved" });
+      expect(await Creator.get(id)).toMatchObject({ status: "approved" });
+    });
+  });
+});
+
+describe("deleting", () => {
+  it("is an admin's: the address is released, the count decreases, and the history and a nameless tombstone stay", async () => {
+    const { member, admin, teamId } = await aTeam();
+    const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
+    await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({
+      kind: "forbidden",
+      message: "Only team administrators can delete creators",
+    });
+    await as(admin, async () => {
+      await Creator.remove(made.id);
+      await expect(Creator.get(made.id)).rejects.toMatchObject(notFound);
+      await expect(Creator.read(teamId, made.id)).rejects.toMatchObject(notFound);
+      expect(await Creator.find(teamId, made.id)).toBeUndefined();
+      await expect(Creator.history(made.id, { limit: 10 })).rejects.toMatchObject(notFound);
+      await expect(Creator.remove(made.id)).rejects.toMatchObject(notFound);
+      expect(await Creator.counts()).toMatchObject({ creators: 0 });
+      expect((await Sent.listCreators()).items).toEqual([]);
+      expect(await aCreator({ email: made.email })).toMatchObject({ email: made.email });
+    });
+    const { data: tombstone } = await CreatorTombstoneEntity.get({ teamId, creatorId: made.id }).go();
+    expect(tombstone).toMatchObject({ deletedBy: admin.userId, head: { seq: 2 } });
+    expect(JSON.stringify(tombstone)).not.toContain("Cleo");
+    expect(await History.verify(teamId, made.id, async () => tombstone?.head)).toEqual({
+      ok: true,
+      entries: 2,
+      redacted: 0,
+    });
+  });
+
+  it("twice in parallel happens once; in parallel with an edit nothing is left incomplete", async () => {
+    const { member, admin } = await aTeam();
+    const made = await as(member, () => aCreator());
+    const twice = await Promise.allSettled([1, 2].map(() => as(admin, () => Creator.remove(made.id))));
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const other = await as(member, () => aCreator());
+    const email = anAddress();
+    await Promise.allSettled([
+      as(admin, () => Creator.remove(other.id)),
+      as(member, () => Sent.editCreator(other.id, editOf(other, { email }))),
+    ]);
+    await expect(as(member, () => Creator.get(other.id))).rejects.toMatchObject(notFound);
+    for (const address of [email, other.email])
+      expect(await as(member, () => aCreator({ email: address }))).toBeDefined();
+    expect(await as(member, Creator.counts)).toMatchObject({ creators: 2 });
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { expire } from "../rights-request/expire.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
+import { ASK, anOpenRequest, approve, deny } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import {
+  aConnectedTeam,
+  answered,
+  asSystem,
+  POST,
+  pressed,
+  received,
+  requestsOf,
+  slack,
+  textOf,
+  typed,
+  watching,
+} from "../testing/slack-commands.ts";
+import { Slack } from "./index.ts";
+import { interact } from "./receive.ts";
+import { tellOutcome } from "./thread.ts";
+
+describe("an owner's answer", () => {
+  const asked = async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator`);
+    await answered(team);
+    const [request] = await requestsOf(team.teamId);
+    const { token = "", requestId = "" } = request ?? {};
+    const thread = slack.calls("chat.postMessage", team.workspace).at(-1)?.args.ts;
+    const tell = () => asSystem(team.teamId, () => tellOutcome(team.teamId, requestId));
+    return { team, owner: await RightsRequest.ownerByToken(token), requestId, thread, tell };
+  };
+
+  it("is posted into the thread once, and updates the first message", async () => {
+    const { team, owner, thread, tell } = await asked();
+    await approve(owner, { expiresOn: "2099-12-31", credit: "<!here> Olivia" });
+    await tell();
+    await tell();
+    const [, told, ...more] = slack.calls("chat.postMessage", team.workspace);
+    expect(more).toEqual([]);
+    expect(told?.args).toMatchObject({ channel: team.inside, thread_ts: thread });
+    expect(textOf(told)).toContain("*Approved*: Olivia Owner said yes");
+    expect(JSON.stringify(told?.args.blocks)).toContain("2099-12-31");
+    expect(JSON.stringify(told?.args.blocks)).toContain("&lt;!here&gt; Olivia");
+    const [update] = slack.calls("chat.update", team.workspace);
+    expect(update?.args).toMatchObject({ channel: team.inside, ts: thread });
+    expect(JSON.stringify(update?.args.blocks)).toContain("Approved");
+    expect(JSON.stringify(update?.args.blocks)).not.toContain("Copy link");
+  });
+
+  it("is posted with its reason if it is a denial", async () => {
+    const { team, owner, tell } = await asked();
+    await deny(owner, { reason: "Not mine <!channel>" });
+    await tell();
+    const told = JSON.stringify(slack.calls("chat.postMessage", team.workspace).at(-1)?.args);
+    expect(told).toContain("said no");
+    expect(told).toContain("Not mine &lt;!channel&gt;");
+  });
+
+  it("is posted to the person if the channel is gone, and to nobody if the token is", async () => {
+    const { team, owner, tell } = await asked();
+    await approve(owner);
+    slack.fail("chat.postMessage", { error: "is_archived" });
+    await tell();
+    expect(slack.calls("chat.postMessage", team.workspace).at(-1)?.args.channel).toBe(team.ids.admin);
+
+    const second = await asked();
+    await approve(second.owner);
+    slack.revoke(second.team.workspace);
+    await second.tell();
+    const { integration } = await actAs(second.team.admin, () => Slack.state());
+    expect(integration?.refused).toBe(true);
+  });
+
+  it("that never came is posted once in the thread of a request made in Slack, and of no other", async () => {
+    const { team, requestId, thread, tell } = await asked();
+    const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+    await withClock(later, async () => {
+      await asSystem(team.teamId, () => expire({ teamId: team.teamId, id: requestId }));
+      for (const _ of ["first", "again"]) await tell();
+    });
+    const [, told, ...more] = slack.calls("chat.postMessage", team.workspace);
+    expect(more).toEqual([]);
+    expect(told?.args).toMatchObject({ channel: team.inside, thread_ts: thread });
+    expect(textOf(told)).toContain("*No answer*: @creator didn't answer");
+    expect(JSON.stringify(slack.calls("chat.update", team.workspace).at(-1)?.args.blocks)).toContain("No answer");
+
+    const elsewhere = await aConnectedTeam();
+    const { request } = await anOpenRequest(elsewhere.admin);
+    await actAs(elsewhere.admin, () => Slack.chooseChannel(elsewhere.inside));
+    await withClock(later, async () => {
+      await asSystem(elsewhere.teamId, () => expire({ teamId: elsewhere.teamId, id: request.id }));
+      await asSystem(elsewhere.teamId, () => tellOutcome(elsewhere.teamId, request.id));
+    });
+    expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
+  });
+
+  it("is delivered again while Slack doesn't answer", async () => {
+    const { team, owner, tell } = await asked();
+    await approve(owner);
+    slack.fail("chat.postMessage", "no answer");
+    await expect(tell()).rejects.toMatchObject({ problem: "down" });
+    await tell();
+    expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
+  });
+
+  it("to a request made elsewhere is posted in the default channel, or nowhere", async () => {
+    const team = await aConnectedTeam();
+    const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
+    for (const { owner } of [first, second]) await approve(owner);
+    const tell = (id: string) => asSystem(team.teamId, () => tellOutcome(team.teamId, id));
+    await tell(first.request.id);
+    expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
+    await actAs(team.admin, () => Slack.chooseChannel(team.inside));
+    for (const _ of ["first", "again"]) await tell(second.request.id);
+    const [told, ...more] = slack.calls("chat.postMessage", team.workspace);
+    expect(more).toEqual([]);
+    expect(told?.args.channel).toBe(team.inside);
+  });
+});
+
+describe("buttons and status", () => {
+  const asked = async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator`);
+    await answered(team);
+    const [request] = await requestsOf(team.teamId);
+    if (!request) throw new Error("Nothing was asked");
+    return { team, request };
+  };
+
+  it("the link is shown only to the person who asked", async () => {
+    const { team, request } = await asked();
+    const told = watching();
+    await pressed(team, "copy", request.requestId);
+    await answered(team);
+    await pressed(team, "copy", request.requestId, team.ids.member);
+    await answered(team);
+    const [own, others] = told();
+    expect(textOf(own)).toContain(request.token);
+    expect(JSON.stringify(others?.args)).not.toContain(request.token);
+    expect(textOf(others)).toContain("Only Ada Admin");
+  });
+
+  it("status finds a request by its token, its link, its asset and its post, only in its own team", async () => {
+    const { team, request } = await asked();
+    const { token } = request;
+    const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
+    const link = `http://clearhouse.test/rights-request?token=${token}`;
+    for (const subject of [token, token.toLowerCase(), link, assetAddress, `${POST}?utm_source=x`]) {
+      const told = watching();
+      await typed(team.workspace, `status ${subject}`);
+      await answered(team);
+      expect(JSON.stringify(told()[0]?.args.blocks), subject).toContain("Waiting for an answer");
+    }
+    const other = await aConnectedTeam();
+    for (const subject of [token, "ABCDEFGH2345", "nonsense", POST, "https://example.com/?asset=ast_1"]) {
+      const told = watching();
+      await typed(other.workspace, `status ${subject}`);
+      await answered(other);
+      expect(told().map(textOf), subject).toEqual(["Clearhouse has no rights request for this."]);
+    }
+  });
+
+  it("a button of another team's request finds nothing", async () => {
+    const { request } = await asked();
+    const other = await aConnectedTeam();
+    const told = watching();
+    await pressed(other, "copy", request.requestId);
+    await answered(other);
+    expect(JSON.stringify(told()[0]?.args)).not.toContain(request.token);
+  });
+
+  it.each([
+    "",
+    "{",
+    '{"type":"shortcut"}',
+    '{"type":"block_actions"}',
+    '{"type":"block_actions","team":{"id":"T0NOBODY"},"user":{"id":"U1"},"actions":[{"action_id":"copy","value":"req_1"}]}',
+  ])("an irrelevant interaction is accepted without an answer: %j", async (payload) => {
+    expect(await interact(new URLSearchParams({ payload }))).toBeUndefined();
+  });
+
+  it("a button that opens a page, and a changed payload, do nothing", async () => {
+    const { team } = await asked();
+    const before = await received(team.teamId);
+    for (const [action, value] of [
+      ["open", ""],
+      ["request", "{}"],
+      ["copy", "../../x"],
+      ["delete", "req_1"],
+    ])
+      await pressed(team, action ?? "", value ?? "");
+    expect(await received(team.teamId)).toEqual(before);
+  });
+});
+
+describe("remind and withdraw", () => {
+  const asked = async (email: string) => {
+    const team = await aConnectedTeam();
+    const { request } = await actAs(team.member, () =>
+      Sent.requestByUrl({ ...ASK, contentUrl: POST, contentTitle: "Sunset", contentOwnerEmail: email, proof: "" }),
+    );
+    await typed(team.workspace, `status ${POST}`);
+    await answered(team);
+    return { team, requestId: request.id };
+  };
+
+  it("a reminder is mailed by the member who presses, once a day", async () => {
+    const { team, requestId } = await asked("olivia@example.com");
+    const told = watching();
+    for (const _ of ["first", "second"]) {
+      await pressed(team, "remind", requestId);
+      await answered(team);
+    }
+    expect(textOf(told()[0])).toBe("The owner gets the link again by mail.");
+    expect(textOf(told()[1])).toMatch(/24 hours|today/i);
+  });
+
+  it("is offered only if there is an address to remind", async () => {
+    for (const [email, offered] of [
+      ["olivia@example.com", true],
+      ["", false],
+    ] as const) {
+      const told = watching();
+      await asked(email);
+      expect(JSON.stringify(told()[0]?.args.blocks).includes('"remind"')).toBe(offered);
+    }
+  });
+
+  it("a withdrawn request says so in its message, and its link stops working", async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator`);
+    await answered(team);
+    const [request] = await requestsOf(team.teamId);
+    const told = watching();
+    await pressed(team, "withdraw", request?.requestId ?? "");
+    await answered(team);
+    expect(textOf(told()[0])).toContain("The request is withdrawn.");
+    const update = JSON.stringify(slack.calls("chat.update", team.workspace)[0]?.args.blocks);
+    expect(update).toContain("Withdrawn");
+    expect(update).not.toContain("Copy link");
+    await expect(RightsRequest.ownerByToken(request?.token ?? "")).rejects.toMatchObject({
+      code: "rights_request.not_found",
+    });
+    await pressed(team, "copy", request?.requestId ?? "");
+    await answered(team);
+    expect(textOf(told()[1])).toContain("isn't open any more");
+  });
+
+  it.each(["copy", "remind", "withdraw"])("%s of a request that isn't there says so", async (action) => {
+    const team = await aConnectedTeam();
+    const told = watching();
+    await pressed(team, action, newId("request"));
+    await answered(team);
+    expect(textOf(told()[0])).toBe("Clearhouse has no rights request for this.");
+  });
+});

@@ -1,0 +1,28 @@
+import type { RequestListener } from "node:http";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
+import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
+
+/** What the tests' fetches may take. */
+export const LIMITS: Limits = { bytes: 100_000, totalMs: 5_000, idleMs: 2_000, types: /^(?:$|image\/)/ };
+
+/** Runs work that belongs to a team, a new one unless it is named. */
+export const asTeam = <T>(work: () => Promise<T>, teamId = newId("team")): Promise<T> =>
+  actAs({ kind: "system", name: "test", teamId }, work);
+
+/** The whole file at an address. */
+export const get = (address: string, limits: Partial<Limits> = {}): Promise<Buffer> =>
+  safeFetch(address, { ...LIMITS, ...limits }, async ({ body }) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  });
+
+/** What a refused or failed fetch is rejected with. */
+export const problem = (one: ForeignProblem) => ({ problem: one, code: `foreign.${one}` });
+
+/** Answers everything with a small file. */
+export const serve: RequestListener = (_, answer) => {
+  answer.writeHead(200, { "content-type": "image/png" }).end("a file");
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { MemberEntity } from "../account/user.entity.ts";
+import { Invite } from "../invite/index.ts";
+import { actAs, type MemberActor, type UserActor } from "../platform/identity/actor.ts";
+import { User } from "../user/index.ts";
+import type { Scene } from "./scene.ts";
+import { Sent } from "./sent.ts";
+
+/** How a link is refused that opens nothing. */
+export const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
+
+/** An invite, with the code in its link. */
+export const anInvite = async ({ admin }: Scene, input: Parameters<typeof Sent.createInvite>[0] = {}) => {
+  const made = await actAs(admin, () => Sent.createInvite(input));
+  return { ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
+};
+
+/** Somebody who has signed in and is of no team. */
+export const aStranger = async (email = `stranger-${randomUUID()}@clearhouse.test`): Promise<UserActor | MemberActor> =>
+  User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
+
+/** Joins by the code of an invite. */
+export const join = (person: UserActor | MemberActor, code: string) => actAs(person, () => Invite.join(code));
+
+/** The record of somebody's membership, null without one. */
+export const memberOf = async ({ userId }: UserActor | MemberActor) =>
+  (await MemberEntity.get({ userId }).go({ consistent: true })).data;

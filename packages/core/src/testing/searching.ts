@@ -1,0 +1,30 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { change } from "../asset/change.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { compact } from "../search/compact.ts";
+import { Search } from "../search/index.ts";
+import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "../search/search.schema.ts";
+
+/** The actor of a team's consequences. */
+export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
+
+/** Compacts a team's index, of which this is the generation. */
+export const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
+
+/** A page of a search. Runs as a member, as the others do. */
+export const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
+  Search.list(listQuery.parse({ ...query, mine: String(query.mine ?? false) }));
+
+/** The ids of all assets that match. */
+export const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
+  (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
+
+/** What a consequence would do to a record. */
+const touch = (teamId: string, id: string, next: (current: AssetRecord) => AssetRecord) =>
+  actAs(system(teamId), () =>
+    change(teamId, id, (current) => ({ next: next(current), step: { type: "asset.edited" }, also: [] })),
+  );
+
+/** Gives an asset another name, without a person. */
+export const rename = (teamId: string, id: string, name: string) =>
+  touch(teamId, id, (current) => ({ ...current, name }));

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { MemberEntity } from "../account/user.entity.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { readRoster } from "../team/change.ts";
+import { Team } from "../team/index.ts";
+import type { Role } from "../team/session.schema.ts";
+import { isAdmin } from "../team/team.policy.ts";
+import type { EditTeamInput } from "../team/team.schema.ts";
+import { User } from "../user/index.ts";
+import { Sent } from "./sent.ts";
+
+/** Changes a team's settings. */
+export const edit = (admin: MemberActor, input: EditTeamInput) => actAs(admin, () => Sent.editTeam(input));
+
+/** A team's log, newest entry first. */
+export const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
+
+/** The newest entry of a team's log. */
+export const newest = async (admin: MemberActor) => (await log(admin))[0];
+
+/** Another person of a team. */
+export const aPerson = async (teamId: string, role: Role, displayName = "Zoë"): Promise<MemberActor> => {
+  const email = `${randomUUID()}@clearhouse.test`;
+  const { userId } = await User.createAccount({ subject: randomUUID(), email, displayName, teamId, role });
+  return { kind: "member", userId, email, displayName, teamId, role };
+};
+
+/** The members in the records, and their number in the roster. */
+export const peopleOf = async (teamId: string) => {
+  const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
+  const { members, admins } = await readRoster(teamId);
+  expect([members, admins]).toEqual([data.length, data.filter(({ role }) => isAdmin(role)).length]);
+  return data;
+};

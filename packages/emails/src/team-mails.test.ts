@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import {
+  creatorInvited,
+  declined,
+  digest,
+  emailChanged,
+  feedbackSent,
+  invite,
+  signed,
+  signInAdded,
+  supportConfirmed,
+  supportRequested,
+  toSign,
+  voided,
+} from "./testing/mails.ts";
+
+describe("invite-created", () => {
+  it("says which team, in which role, for whom and until when", async () => {
+    const { subject, text } = await invite();
+    expect(subject).toBe("You are invited to join Clearhouse Network");
+    expect(text).toContain("Sam Rivera invites you to join");
+    expect(text).toContain("Invited as: Admin");
+    expect(text).toContain("Invite for: new@example.com");
+    expect(text).toContain("The invite expires in 7 days, on November 28, 2026");
+  });
+
+  it("needs no inviting member", async () => {
+    const { text } = await invite({}, { invitedBy: "" });
+    expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
+  });
+});
+
+describe("creator-invited", () => {
+  it("says who asks, how to join, until when, and when the team answers", async () => {
+    const { subject, text } = await creatorInvited();
+    expect(subject).toBe("You are invited to join the creators of Clearhouse Network");
+    expect(text).toContain("Sam Rivera invites you to join the creators that Clearhouse Network works with.");
+    expect(text).toContain("read and accept a creator agreement");
+    expect(text).toContain("The invitation expires in 30 days, on December 21, 2026, and works once.");
+    expect(text).toContain("within 2-3 business days");
+    expect(text).toContain("because Clearhouse Network invited new@example.com");
+  });
+});
+
+describe("email-changed", () => {
+  it("says whose account, where and when, and what to do if it wasn't the person", async () => {
+    const { subject, text } = await emailChanged();
+    expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
+    expect(text).toContain("Hello Sam Rivera,");
+    expect(text).toContain("your account at Clearhouse Network was changed on November 21, 2026.");
+    expect(text).toContain("If you did not change it");
+  });
+});
+
+describe("sign-in-added", () => {
+  it("says whose account, what was added and when, who can sign in now, and what to do if it wasn't the person", async () => {
+    const { subject, text } = await signInAdded();
+    expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
+    for (const said of [
+      "Hello Sam Rivera,",
+      "There is a new way to sign in to your account at Clearhouse Network.",
+      "Account: sam@example.com",
+      "Added: Google",
+      "On: November 21, 2026 at 10:05 AM UTC",
+      "Who can sign in: whoever knows its password, and whoever can sign in to Google with this address",
+      "If it wasn't you, somebody else can open your account. Choose “Forgot your password?” on the sign-in page and set a new password at once. Then tell an admin of Clearhouse Network.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("lists no way to sign in that doesn't exist", async () => {
+    const { text } = await signInAdded({}, { added: "password", ways: ["password"] });
+    expect(text).toContain("Added: Password");
+    expect(text).not.toContain("Google");
+  });
+
+  it("doesn't refer a person without a team to an admin", async () => {
+    const { subject, text } = await signInAdded({}, { team: undefined });
+    expect(subject).toBe("A new way to sign in to your account at Clearhouse");
+    expect(text).not.toContain("admin");
+    expect(text).toContain("set a new password at once.");
+  });
+});
+
+describe("a contract", () => {
+  it("is mailed with its text, its sender, where to sign and until when", async () => {
+    const { subject, text } = await toSign();
+    expect(subject).toBe("Clearhouse Network sent you a contract to sign: “Sunset”");
+    for (const said of [
+      "Hello Cleo Creator,",
+      "Sam Rivera of Clearhouse Network sent you a contract to read and sign: “Sunset”.",
+      "Contract ID: con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+      "We may use your content.\nYou keep your copyright.",
+      "What you sign is the text on the page.",
+      "The link works until January 22, 2027.",
+      "cleo@example.com",
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toMatch(/hasn't been signed|longer than this email/);
+  });
+
+  it("has a reminder with the day on which it was sent, in the signer's language", async () => {
+    const reminderOf = "2026-11-20T09:00:00.000Z";
+    const [english, spanish] = [await toSign({}, { reminderOf }), await toSign({}, { reminderOf, locale: "es" })];
+    expect(english.subject).toBe("Reminder: Clearhouse Network sent you a contract to sign: “Sunset”");
+    expect(english.text).toContain("It was sent to you on November 20, 2026 and hasn't been signed yet.");
+    expect(spanish.subject).toBe("Recordatorio: Clearhouse Network te ha enviado un contrato para firmar: «Sunset»");
+    expect(spanish.text).toContain("20 de noviembre de 2026");
+    expect(spanish.html).toContain('lang="es"');
+  });
+
+  it.each(["", "a"])("that is long is begun, cut between characters, with %j before them", async (before) => {
+    const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
+    expect(text).toContain("The contract is longer than this email.");
+    expect(html.length).toBeLessThan(100_000);
+    for (const part of [html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
+  });
+
+  it("that was voided is called withdrawn in its signer's mail, without a reason", async () => {
+    const { subject, text } = await voided();
+    expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
+    expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
+  });
+
+  it("that was answered is reported to its sender: by whom, when and how", async () => {
+    const [yes, no] = [await signed(), await declined()];
+    expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
+    for (const said of [
+      "Cleo M. Creator signed the contract “Sunset” on November 21, 2026 at 10:05 AM UTC.",
+      "Sent to: Cleo Creator",
+      `SHA-256: ${"ab".repeat(32)}`,
+    ])
+      expect(yes.text).toContain(said);
+    for (const said of ["Reason given by Cleo Creator", "Too broad."]) expect(no.text).toContain(said);
+    expect((await declined({}, { reason: "" })).text).not.toContain("Reason given");
+  });
+});
+
+describe("a support request", () => {
+  it("is mailed to support with its ticket, priority and sender", async () => {
+    const { subject, text } = await supportRequested();
+    expect(subject).toBe("[CH-7QK4M2] High: Upload stops");
+    for (const said of [
+      "Max Member of Clearhouse Network asked for support on November 21, 2026 at 10:05 AM UTC.",
+      "Ticket: CH-7QK4M2",
+      "Email: max@example.com",
+      "At 40 %,\nalways.",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("is confirmed with its ticket and by when it is answered, or without the latter if nobody gets the mail", async () => {
+    const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
+    expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
+    expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");
+    expect(stored.text).toContain("it wasn't emailed to anybody");
+    expect(stored.text).not.toMatch(/hours|Reply to this email/);
+  });
+});
+
+it("tells an admin the feedback's text and type, and whom to answer", async () => {
+  const { subject, text } = await feedbackSent();
+  expect(subject).toBe("Feedback: “Cards jump”");
+  for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
+    expect(text).toContain(said);
+});
+
+describe("notification-digest", () => {
+  it("says by kind what happened, with a link for each, and how to change the frequency", async () => {
+    const { subject, text, html } = await digest();
+    expect(subject).toBe("Daily summary: 2 notifications at Clearhouse Network");
+    const said = [
+      "Approved requests",
+      "• Jane Doe approved the rights to Sunset\nhttps://clearhouse.test/?asset=ast_1&tab=files (November 20, 2026)",
+      "Expired rights",
+      "• The rights to Sunset have expired",
+    ];
+    let from = 0;
+    for (const part of said) {
+      expect(text.indexOf(part, from)).toBeGreaterThanOrEqual(from);
+      from = text.indexOf(part, from);
+    }
+    expect(text).toContain("On that page you also choose how emails come, or turn them off.");
+    expect(html.split('href="https://clearhouse.test/?asset=ast_1&amp;tab=files"')).toHaveLength(3);
+  });
+
+  it("says how many it leaves out", async () => {
+    const { subject, text } = await digest({}, { frequency: "weekly", count: 57, more: 7 });
+    expect(subject).toBe("Weekly summary: 57 notifications at Clearhouse Network");
+    expect(text).toContain("and 7 more");
+  });
+});

@@ -1,0 +1,349 @@
+import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { partsOf } from "@clearhouse/core/notification/sentence.policy.ts";
+import {
+  type ContractDeclinedProps,
+  type ContractSignedProps,
+  renderContractDeclined,
+  renderContractSigned,
+} from "../contract-answered.tsx";
+import { type ContractCopyProps, renderContractCopy } from "../contract-copy.tsx";
+import { renderContractExpired } from "../contract-expired.tsx";
+import { type ContractToSignProps, renderContractToSign } from "../contract-to-sign.tsx";
+import { type ContractVoidedProps, renderContractVoided } from "../contract-voided.tsx";
+import { type CreatorInvitedProps, renderCreatorInvited } from "../creator-invited.tsx";
+import { renderCreatorOnboarded } from "../creator-onboarded.tsx";
+import { type EmailChangedProps, renderEmailChanged } from "../email-changed.tsx";
+import { renderFeedbackSent } from "../feedback-sent.tsx";
+import {
+  type GrantEndsProps,
+  renderGrantEnded,
+  renderGrantExpiring,
+  renderGrantRestored,
+  renderOwnersGrantExpiring,
+} from "../grant-ends.tsx";
+import { renderInterestReceived } from "../interest-received.tsx";
+import { type InviteCreatedProps, renderInviteCreated } from "../invite-created.tsx";
+import { type NotificationDigestProps, renderNotificationDigest } from "../notification-digest.tsx";
+import { type RemovalRequestedProps, renderRemovalRequested } from "../removal-requested.tsx";
+import type { RequestBundleAnsweredProps } from "../request-bundle-answered.tsx";
+import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "../rights-request-approved.tsx";
+import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "../rights-request-created.tsx";
+import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "../rights-request-denied.tsx";
+import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "../rights-request-expired.tsx";
+import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "../rights-request-replied.tsx";
+import { renderSignInAdded, type SignInAddedProps } from "../sign-in-added.tsx";
+import { renderSupportConfirmed, renderSupportRequested } from "../support-requested.tsx";
+import type { MailTeam } from "../team.ts";
+
+export const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
+
+/** Every text that a person can type, set to one value; each mail's own test checks what it says. */
+export interface Typed {
+  name: string;
+  text: string;
+  team: MailTeam;
+}
+export const created = (typed: Partial<Typed> = {}, more: Partial<RightsRequestCreatedProps> = {}) =>
+  renderRightsRequestCreated({
+    team: typed.team ?? team,
+    contentOwner: typed.name ?? "@janedoe",
+    requestedBy: typed.name ?? "Sam Rivera",
+    brand: typed.name ?? "rap",
+    contentTitle: typed.name ?? "Sunset",
+    contentUrl: "https://www.instagram.com/p/C8/",
+    intendedUse: "Social media posts",
+    useClass: "editorial",
+    message: typed.text ?? "Hello Jane,\nmay we?",
+    requestedUntil: "2027-06-30",
+    locale: "en",
+    link: "https://clearhouse.test/rights-request?token=AB12CD34",
+    expiresAt: "2026-12-20T09:00:00.000Z",
+    ...more,
+  });
+export const approved = (typed: Partial<Typed> = {}, more: Partial<RightsRequestApprovedProps> = {}) =>
+  renderRightsRequestApproved({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    contentTitle: typed.name ?? "Sunset",
+    brand: typed.name ?? "rap",
+    usageRights: typed.name ?? "Social media posts",
+    restrictions: ["Credit required", "No modifications"],
+    credit: typed.name ?? "@janedoe",
+    notes: typed.text ?? "Please tag me.",
+    expiresOn: "2027-06-30",
+    decidedAt: "2026-11-21T10:00:00.000Z",
+    licenceNumber: "CH-7K3M-Q9TX-2B4D",
+    fileCount: 2,
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+export const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedProps> = {}) =>
+  renderRightsRequestDenied({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    contentTitle: typed.name ?? "Sunset",
+    reason: typed.text ?? "Sold elsewhere.",
+    decidedAt: "2026-11-21T10:00:00.000Z",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+export const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundleAnsweredProps> = {}) => ({
+  team: typed.team ?? team,
+  legalName: typed.name ?? "Clearhouse Network Ltd",
+  requestedBy: typed.name ?? "Sam Rivera",
+  ownerName: typed.name ?? "Jane Doe",
+  contentTitle: typed.name ?? "Sunset",
+  more: 0,
+  asked: 3,
+  brand: typed.name ?? "rap",
+  usageRights: typed.name ?? "Social media posts",
+  restrictions: ["Credit required" as const],
+  credit: typed.name ?? "@janedoe",
+  notes: typed.text ?? "Please tag me.",
+  expiresOn: "2027-06-30",
+  decidedAt: "2026-11-21T10:00:00.000Z",
+  reason: typed.text ?? "Sold elsewhere.",
+  denied: [typed.name ?? "Night"],
+  licences: [
+    { title: typed.name ?? "Sunset", number: "CH-7K3M-Q9TX-2B4D" },
+    { title: typed.name ?? "Dawn", number: "CH-7K3M-Q9TX-2B4E" },
+  ],
+  part: { number: 1, of: 1 },
+  link: "https://clearhouse.test/?asset=ast_1",
+  ...more,
+});
+export const receiptOf = (typed: Partial<Typed> = {}) => ({
+  ...answered(typed),
+  legalName: typed.name ?? "Clearhouse Network Ltd",
+  locale: "en" as const,
+  licenceNumber: "CH-7K3M-Q9TX-2B4D",
+  fileCount: 2,
+  link: "https://clearhouse.test/rights-request?token=AB12CD34",
+  checkLink: "https://clearhouse.test/check",
+});
+export const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedProps> = {}) =>
+  renderRightsRequestReplied({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    topic: "credit",
+    message: typed.text ?? "With my name.",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const places = (typed: Partial<Typed>) => [
+  { url: "https://example.com/p/1", brand: typed.name ?? "@rap", publishedOn: "2026-11-03" },
+];
+export const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
+  renderRemovalRequested({
+    team: typed.team ?? team,
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    reason: typed.text ?? "I sold it.",
+    link: "https://clearhouse.test/?asset=ast_1",
+    places: places(typed),
+    ...more,
+  });
+export const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredProps> = {}) =>
+  renderRightsRequestExpired({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    contentOwner: typed.name ?? "@janedoe",
+    contentTitle: typed.name ?? "Sunset",
+    askedAt: "2026-10-22T10:00:00.000Z",
+    opened: true,
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+export const license = (typed: Partial<Typed>): GrantEndsProps => ({
+  team: typed.team ?? team,
+  contentTitle: typed.name ?? "Sunset",
+  brand: typed.name ?? "rap",
+  usageRights: typed.name ?? "Social media posts",
+  number: "CH-0123-4567-89AB",
+  expiresOn: "2027-06-30",
+  link: "https://clearhouse.test/?asset=ast_1",
+  places: places(typed),
+});
+export const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
+export const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
+export const ownersExpiring = (typed: Partial<Typed> = {}) => {
+  const { link: _, places: __, ...said } = license(typed);
+  return renderOwnersGrantExpiring({ ...said, days: "30", ownerName: typed.name ?? "Jane Doe", locale: "en" });
+};
+export const restored = (typed: Partial<Typed> = {}) => renderGrantRestored(license(typed));
+export const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
+  renderInviteCreated({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    role: "admin",
+    email: "new@example.com",
+    link: "https://clearhouse.test/invite/3q2-7wE_code",
+    expiresAt: "2026-11-28T10:00:00.000Z",
+    ...more,
+  });
+export const creatorInvited = (typed: Partial<Typed> = {}, more: Partial<CreatorInvitedProps> = {}) =>
+  renderCreatorInvited({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    email: "new@example.com",
+    link: "https://clearhouse.test/creator-onboard/3q2-7wE_code",
+    expiresAt: "2026-12-21T10:00:00.000Z",
+    ...more,
+  });
+export const emailChanged = (typed: Partial<Typed> = {}, more: Partial<EmailChangedProps> = {}) =>
+  renderEmailChanged({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    changedAt: "2026-11-21T10:00:00.000Z",
+    link: "https://clearhouse.test/profile",
+    ...more,
+  });
+export const signInAdded = (typed: Partial<Typed> = {}, more: Partial<SignInAddedProps> = {}) =>
+  renderSignInAdded({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    email: "sam@example.com",
+    added: "google",
+    addedAt: "2026-11-21T10:05:00.000Z",
+    ways: ["password", "google"],
+    link: "https://clearhouse.test/auth",
+    ...more,
+  });
+
+export const toSign = (typed: Partial<Typed> = {}, more: Partial<ContractToSignProps> = {}) =>
+  renderContractToSign({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    contractText: typed.text ?? "We may use your content.\nYou keep your copyright.",
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    sentBy: typed.name ?? "Sam Rivera",
+    title: typed.name ?? "Sunset",
+    contentTitle: typed.name ?? "Sunset",
+    brand: typed.name ?? "rap",
+    locale: "en",
+    expiresAt: "2027-01-22T09:00:00.000Z",
+    ...more,
+  });
+export const voided = (typed: Partial<Typed> = {}, more: Partial<ContractVoidedProps> = {}) =>
+  renderContractVoided({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    sentBy: typed.name ?? "Sam Rivera",
+    sentAt: "2026-11-21T10:00:00.000Z",
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    title: typed.name ?? "Sunset",
+    locale: "en",
+    ...more,
+  });
+const contractAnswer = (typed: Partial<Typed>) => ({
+  team: typed.team ?? team,
+  sentBy: typed.name ?? "Sam Rivera",
+  creatorName: typed.name ?? "Cleo Creator",
+  title: typed.name ?? "Sunset",
+  answeredAt: "2026-11-21T10:05:00.000Z",
+  link: "https://clearhouse.test/creators?contract=con_1",
+});
+export const signed = (typed: Partial<Typed> = {}, more: Partial<ContractSignedProps> = {}) =>
+  renderContractSigned({
+    ...contractAnswer(typed),
+    signerName: typed.name ?? "Cleo M. Creator",
+    sha256: "ab".repeat(32),
+    attached: true,
+    ...more,
+  });
+export const contractCopy = (typed: Partial<Typed> = {}, more: Partial<ContractCopyProps> = {}) =>
+  renderContractCopy({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    sentBy: typed.name ?? "Sam Rivera",
+    title: typed.name ?? "Sunset",
+    signerName: typed.name ?? "Cleo M. Creator",
+    signedAt: "2026-11-21T10:05:00.000Z",
+    sha256: "ab".repeat(32),
+    attached: true,
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    locale: "en",
+    ...more,
+  });
+export const contractExpired = (typed: Partial<Typed> = {}) =>
+  renderContractExpired({ ...contractAnswer(typed), sentAt: "2026-09-22T10:00:00.000Z", opened: true });
+export const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDeclinedProps> = {}) =>
+  renderContractDeclined({ ...contractAnswer(typed), reason: typed.text ?? "Too broad.", ...more });
+
+export const creatorOnboarded = (typed: Partial<Typed> = {}) =>
+  renderCreatorOnboarded({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    creatorName: typed.name ?? "Sunset",
+    creatorEmail: "cleo@example.com",
+    specialties: ["Photographer", "Other"],
+    handles: [`Instagram: @${typed.name ?? "cleo"}`],
+    onboardedAt: "2026-11-20T09:00:00.000Z",
+    link: "https://clearhouse.test/creators?creator=crt_1",
+  });
+
+const supportRequest = (typed: Partial<Typed>) => ({
+  team: typed.team ?? team,
+  ticket: "CH-7QK4M2",
+  priority: "High",
+  subject: typed.name ?? "Upload stops",
+  description: typed.text ?? "At 40 %,\nalways.",
+  sentBy: typed.name ?? "Max Member",
+  sentByEmail: "max@example.com",
+  sentAt: "2026-11-21T10:05:00.000Z",
+  link: "https://clearhouse.test/support",
+});
+export const supportRequested = (typed: Partial<Typed> = {}) => renderSupportRequested(supportRequest(typed));
+export const supportConfirmed = (typed: Partial<Typed> = {}, answeredWithinHours: number | null = 4) =>
+  renderSupportConfirmed({ ...supportRequest(typed), answeredWithinHours });
+export const feedbackSent = (typed: Partial<Typed> = {}) =>
+  renderFeedbackSent({
+    team: typed.team ?? team,
+    type: "Bug Report",
+    subject: typed.name ?? "Cards jump",
+    details: typed.text ?? "When I drop one,\nthey jump.",
+    sentBy: typed.name ?? "Max Member",
+    sentByEmail: "max@example.com",
+    sentAt: "2026-11-21T10:05:00.000Z",
+    link: "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1",
+  });
+export const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDigestProps> = {}) => {
+  const item = (kind: NotificationKind) => ({
+    parts: partsOf({ kind, actor: typed.name ?? "Jane Doe", subject: typed.name ?? "Sunset" }),
+    at: "2026-11-20T09:00:00.000Z",
+    link: "https://clearhouse.test/?asset=ast_1&tab=files",
+  });
+  const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({ kind, items: [item(kind)] }));
+  return renderNotificationDigest({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    frequency: "daily",
+    count: 2,
+    more: 0,
+    groups,
+    link: "https://clearhouse.test/notifications",
+    ...more,
+  });
+};
+
+export const interestReceived = (typed: Partial<Typed> & { email?: string } = {}) =>
+  renderInterestReceived({
+    plan: "beta",
+    email: typed.email ?? "vera@example.com",
+    name: typed.name ?? "Vera Visitor",
+    company: typed.name ?? "Sunset Pictures",
+    message: typed.text ?? "We are five,\nand curious.",
+    createdAt: "2026-11-21T10:05:00.000Z",
+  });

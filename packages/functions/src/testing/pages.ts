@@ -1,0 +1,23 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import type { Answer } from "./call.ts";
+
+/** Puts built pages where the API reads those of the site from. */
+export const putPages = async (pages: Record<string, string>): Promise<void> => {
+  for (const [Key, Body] of Object.entries(pages)) {
+    await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body, ContentType: "text/html" }));
+  }
+};
+
+/** What a page says to whoever previews its link. */
+export const read = ({ text }: Answer) => {
+  const attributes = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(text)?.[1],
+    description: attributes("description"),
+    ogTitle: attributes("og:title"),
+    ogDescription: attributes("og:description"),
+  };
+};

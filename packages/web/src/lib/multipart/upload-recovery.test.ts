@@ -1,0 +1,212 @@
+import { describe, expect, it, vi } from "vitest";
+import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
+import { never, setUp } from "./test/queue.ts";
+import type { UploadLedger } from "./upload-ledger.ts";
+
+describe("after a reload", () => {
+  const interrupted = async () => {
+    const context = setUp();
+    context.add(new FakeFile(12 * PART_SIZE));
+    await context.environment.advance(150);
+    context.queue.close();
+    await context.environment.settle();
+    context.server.calls.length = 0;
+    return { ...context, later: context.make() };
+  };
+
+  it("shows interrupted uploads, with their details and progress", async () => {
+    const { later } = await interrupted();
+    await later.restore(never());
+    expect(later.items).toMatchObject([
+      { phase: "interrupted", fileName: "clip.mp4", details: { name: "clip.mp4" }, sentBytes: 4 * PART_SIZE },
+    ]);
+    expect(later.isBusy).toBe(false);
+  });
+
+  it("sends only the missing parts once the same file was chosen again", async () => {
+    const { later, server, settled, idOf, finish } = await interrupted();
+    await later.restore(never());
+    expect(await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
+    await settled(later);
+    expect(server.sentParts()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(finish).toHaveBeenCalledOnce();
+  });
+
+  it("continues if the file is simply added again, with the values entered this time", async () => {
+    const { later, server, settled, finish } = await interrupted();
+    await later.restore(never());
+    later.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "New name" } }]);
+    await settled(later);
+    expect(later.items).toHaveLength(1);
+    expect(server.count("create")).toBe(0);
+    expect(finish.mock.calls[0]?.[0].details).toEqual({ name: "New name" });
+  });
+
+  it("shows every file that had been added, waiting ones included", async () => {
+    const { add, environment, queue, make, server, settled, finish } = setUp();
+    const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
+    add(...files);
+    await environment.advance(150);
+    queue.close();
+    await environment.settle();
+    const later = make();
+    await later.restore(never());
+    expect(later.items.map(({ fileName, phase }) => [fileName, phase])).toEqual(
+      files.map(({ name }) => [name, "interrupted"]),
+    );
+    expect(later.items.map(({ sentBytes }) => sentBytes)).toEqual([4 * PART_SIZE, 0, 0, 0, 0]);
+    const strange = new FakeFile(12 * PART_SIZE, "strange").asFile;
+    expect(await later.attachAll([strange, ...files.map(({ asFile }) => asFile)])).toEqual([strange]);
+    await settled(later);
+    expect(later.items.map(({ phase }) => phase)).toEqual(Array(5).fill("done"));
+    expect(server.count("create")).toBe(5);
+    expect(finish).toHaveBeenCalledTimes(5);
+  });
+
+  it("recognizes a copy with another name and date by its content, and no other file", async () => {
+    const { environment, make, settled } = setUp();
+    const fingerprint = async (file: File) => (file.name.includes("clip") ? "same" : "other");
+    const first = make({ fingerprint });
+    first.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "Clip" } }]);
+    await environment.advance(150);
+    first.close();
+    await environment.settle();
+    const later = make({ fingerprint });
+    await later.restore(never());
+    const named = (name: string) => new FakeFile(12 * PART_SIZE, name, "video/mp4", 99).asFile;
+    const id = later.items[0]?.id ?? "";
+    expect(await later.attach(id, named("other.mp4"))).toBe(false);
+    expect(await later.attach(id, named("copy of clip.mp4"))).toBe(true);
+    await settled(later);
+    expect(later.items[0]?.phase).toBe("done");
+  });
+
+  describe("with a file handle", () => {
+    const held = async (permission: PermissionState, answer: PermissionState = permission) => {
+      const context = setUp();
+      const file = new FakeFile(12 * PART_SIZE);
+      const handle = {
+        kind: "file" as const,
+        getFile: vi.fn(async () => new FakeFile(12 * PART_SIZE).asFile),
+        queryPermission: vi.fn(async () => permission),
+        requestPermission: vi.fn(async () => answer),
+      };
+      context.add(Object.assign(file, { handle }));
+      await context.environment.advance(150);
+      context.queue.close();
+      await context.environment.settle();
+      const later = context.make();
+      await later.restore(never());
+      return { ...context, handle, later, id: context.idOf(0, later) };
+    };
+
+    it("continues automatically if permission was given for good", async () => {
+      const { later, settled, handle, server } = await held("granted");
+      await settled(later);
+      expect(later.items[0]?.phase).toBe("done");
+      expect(handle.requestPermission).not.toHaveBeenCalled();
+      expect(server.count("create")).toBe(1);
+    });
+
+    it("asks after a click, and continues if allowed", async () => {
+      const { later, settled, id, handle } = await held("prompt", "granted");
+      expect(later.items[0]).toMatchObject({ phase: "interrupted", hasHandle: true });
+      expect(handle.requestPermission).not.toHaveBeenCalled();
+      expect(await later.reopen(id, true)).toBe("resumed");
+      await settled(later);
+      expect(later.items[0]?.phase).toBe("done");
+    });
+
+    it("stays interrupted if denied", async () => {
+      const { later, id } = await held("prompt", "denied");
+      expect(await later.reopen(id, true)).toBe("unavailable");
+      expect(later.items[0]?.phase).toBe("interrupted");
+    });
+
+    it("says if the file has moved, and if another file is in its place", async () => {
+      const { later, id, handle } = await held("prompt", "granted");
+      handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
+      expect(await later.reopen(id, true)).toBe("unavailable");
+      handle.getFile.mockResolvedValueOnce(new FakeFile(13 * PART_SIZE).asFile);
+      expect(await later.reopen(id, true)).toBe("other");
+      expect(later.items[0]?.phase).toBe("interrupted");
+    });
+  });
+
+  it("doesn't accept another file for the interrupted one", async () => {
+    const { later, idOf } = await interrupted();
+    await later.restore(never());
+    const other = new FakeFile(12 * PART_SIZE, "clip.mp4", "video/mp4", 2).asFile;
+    expect(await later.attach(idOf(0, later), other)).toBe(false);
+    expect(later.items[0]?.phase).toBe("interrupted");
+  });
+
+  it("finishes a completely stored file without the file", async () => {
+    const { later, server, settled, finish, ledger } = await interrupted();
+    const upload = server.uploads.get("upload-1");
+    if (upload) upload.state = "completed";
+    await later.restore(never());
+    await settled(later);
+    expect(later.items[0]?.phase).toBe("done");
+    expect(finish).toHaveBeenCalledOnce();
+    expect(server.count("put")).toBe(0);
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+
+  it("forgets uploads that the server has discarded or used meanwhile", async () => {
+    const { later, server, ledger } = await interrupted();
+    const upload = server.uploads.get("upload-1");
+    if (upload) upload.state = "attached";
+    await later.restore(never());
+    expect(later.items).toEqual([]);
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+
+  it("keeps an interrupted upload while the server can't be reached", async () => {
+    const { later, server, settled, idOf } = await interrupted();
+    server.trouble = () => "network";
+    await later.restore(never());
+    expect(later.items[0]?.phase).toBe("interrupted");
+    server.trouble = () => undefined;
+    await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
+    await settled(later);
+    expect(later.items[0]?.phase).toBe("done");
+  });
+
+  it("doesn't show other people's uploads", async () => {
+    const { make } = await interrupted();
+    const other = make({ scope: "usr_2" });
+    await other.restore(never());
+    expect(other.items).toEqual([]);
+  });
+
+  it("ignores an upload that another tab is working on", async () => {
+    const { make, ledger } = await interrupted();
+    const elsewhere: UploadLedger = {
+      list: (scope) => ledger.list(scope),
+      remember: (entry) => ledger.remember(entry),
+      forget: (uploadId) => ledger.forget(uploadId),
+      claim: async () => undefined,
+    };
+    const later = make({ ledger: elsewhere });
+    await later.restore(never());
+    expect(later.items).toEqual([]);
+    expect(await ledger.list("usr_1")).toHaveLength(1);
+  });
+
+  it("tells the server later about a cancelled upload if that failed", async () => {
+    const { later, server, idOf, ledger, make } = await interrupted();
+    await later.restore(never());
+    server.trouble = () => "network";
+    await later.cancel(idOf(0, later));
+    expect(later.items).toEqual([]);
+    expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
+
+    server.trouble = () => undefined;
+    const third = make();
+    await third.restore(never());
+    expect(third.items).toEqual([]);
+    expect(server.uploads.get("upload-1")?.state).toBe("aborted");
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+});

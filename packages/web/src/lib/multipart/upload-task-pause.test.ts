@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { PART_SIZE } from "./test/fake-server.ts";
+import { setUp } from "./test/task.ts";
+
+describe("pause and resume", () => {
+  it("stops sending at once, and afterwards sends only what the server lacks", async () => {
+    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    expect(task.snapshot).toMatchObject({ state: "paused", bytesPerSecond: 0, sentBytes: 4 * PART_SIZE });
+    expect(server.sendingAtOnce).toBe(4);
+    await environment.settle();
+    expect(server.sendingAtOnce).toBe(0);
+    await environment.advance(60_000);
+    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
+
+    task.resume();
+    await settled();
+    expect(server.sentParts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+    expect(server.count("create")).toBe(1);
+  });
+
+  it("reports a part that was sent before the pause instead of sending it again", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "stored" ? 503 : undefined);
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    server.trouble = () => undefined;
+    task.resume();
+    await settled();
+    expect(server.sentParts()).toEqual([1]);
+    server.assertHolds("upload-1", PART_SIZE);
+  });
+
+  it("continues after a reload with the server's record", async () => {
+    const { environment, server, task, make } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    server.calls.length = 0;
+
+    const later = make("upload-1");
+    later.start();
+    await environment.until(() => later.snapshot.state === "done");
+    expect(server.sentParts()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+  });
+
+  it("is done at once if the server says that the upload is complete", async () => {
+    const { environment, server, task, make, settled } = setUp();
+    task.start();
+    await settled();
+    server.calls.length = 0;
+    const later = make("upload-1");
+    later.start();
+    await environment.until(() => later.snapshot.state === "done");
+    expect(server.calls).toEqual([{ operation: "get" }]);
+  });
+
+  it("survives being paused and resumed immediately", async () => {
+    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(120);
+    for (let times = 0; times < 5; times += 1) {
+      task.pause();
+      task.resume();
+    }
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+  });
+});
+
+describe("cancel", () => {
+  it("stops at once and has the server discard what it had", async () => {
+    const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    const told = task.cancel();
+    expect(task.snapshot.state).toBe("cancelled");
+    await told;
+    await environment.advance(60_000);
+    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
+    expect(server.uploads.get("upload-1")?.state).toBe("aborted");
+  });
+
+  it("ignores further events", async () => {
+    const { server, task } = setUp();
+    await task.cancel();
+    task.start();
+    task.resume();
+    task.retry();
+    expect(task.snapshot.state).toBe("cancelled");
+    expect(server.calls).toEqual([]);
+  });
+
+  it("rejects if the server can't be told", async () => {
+    const { environment, server, task } = setUp();
+    task.start();
+    await environment.advance(150);
+    server.trouble = (operation) => (operation === "abort" ? 403 : undefined);
+    await expect(task.cancel()).rejects.toMatchObject({ kind: "expired" });
+  });
+});
