@@ -21,6 +21,7 @@ import { aTeam, PNG } from "../testing/scene.ts";
 import { checkBackup } from "./check.ts";
 import { Backup } from "./index.ts";
 import { findCheck, planCheck } from "./plan.ts";
+import { restoreFile } from "./restore.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
