@@ -95,7 +95,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     },
   },
   {
-    name: "Harbour at dusk",
+    name: "Harbor at dusk",
     by: "admin",
     daysAgo: 7,
     from: file("sea.mp4", "@harbour.frames on Instagram"),

@@ -44,7 +44,7 @@ export const CSV_TEXTS = {
     `The first ${number(shown)} of ${number(all)}. The file of failed rows has all of them.`,
   failedRows: "Download failed rows",
   failedRowsName: "failed-rows.csv",
-  failedRowsHint: "Correct them there and import that file; its column error is ignored.",
+  failedRowsHint: "Download them, correct them and import that file. The column that says what is wrong is ignored.",
   downloadFailed: "Download failed",
   downloadGone: "The file is no longer there.",
 

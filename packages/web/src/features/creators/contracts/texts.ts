@@ -94,7 +94,7 @@ export const SEND_TEXTS = {
   brand: "Brand",
   locale: "Language of the signer",
   localeHint: "Of the email, the signing page, and the date in the text.",
-  locales: { "": "From their browser", en: "English", es: "Spanish" },
+  locales: { "": "Same as their browser", en: "English", es: "Spanish" },
   preview: "Preview",
   previewEmpty: "Select a template or write a text, and it is shown here as the signer will read it.",
   previewLoading: "Filling in the text...",

@@ -30,21 +30,22 @@ const CONTRACTS: Record<ContractStatus, { icon: LucideIcon; variant: BadgeVarian
 };
 
 /** The status of the latest contract, in the words of the creators table (spec-map B2). */
-export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
+export function ContractBadge({ contract, className }: { contract: Creator["contract"]; className?: string }) {
   if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
-  return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} />;
+  return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} className={className} />;
 }
 
 interface ContractStatusProps {
   status: ContractStatus;
   /** Other words for the statuses, as the creators table has them. */
   labels?: Readonly<Record<ContractStatus, string>>;
+  className?: string | undefined;
 }
 
-export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS }: ContractStatusProps) {
+export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS, className }: ContractStatusProps) {
   const { icon: Icon, variant } = CONTRACTS[status];
   return (
-    <Badge variant={variant}>
+    <Badge variant={variant} className={className}>
       <Icon aria-hidden="true" />
       {labels[status]}
     </Badge>

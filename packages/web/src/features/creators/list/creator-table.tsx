@@ -72,7 +72,8 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
         <CreatorStatusBadge status={status} />
       </td>
       <td className={cn(CELL, "whitespace-nowrap")}>
-        <ContractBadge contract={contract} />
+        {/* On one line, 'Pending Signature' would push the date under the actions where the window is 1280 px wide. */}
+        <ContractBadge contract={contract} className="max-[1400px]:whitespace-normal" />
       </td>
       <td className={cn(CELL, "max-w-28 text-xs")}>
         <ContactLinks contact={contactInfo} />
