@@ -95,8 +95,8 @@ describe("team:create", () => {
       "Europe/Berlin",
     );
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^Invite of its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
-    expect(out).toContain("The mail with this link follows");
+    expect(out).toMatch(/^Invite for its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
+    expect(out).toContain("A mail with this link is sent");
     const teamId = /Team (tea_\w+)/.exec(out)?.[1] ?? "";
     const { Team } = await import("@clearhouse/core/team/index.ts");
     expect(await Team.get(teamId)).toMatchObject({ name: "Zoë's Network 🌅", timeZone: "Europe/Berlin" });
@@ -161,11 +161,11 @@ describe("verify", () => {
     expect(passed).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 2 assets, 7 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 team log and 2 assets, 7 valid entries, 0 of them redacted: every chain is valid.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({
       code: 0,
-      out: "1 asset, 3 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 asset, 3 valid entries, 0 of them redacted: every chain is valid.",
     });
 
     const Key = keyOf(teamId, asset.id, 2);
@@ -181,7 +181,7 @@ describe("verify", () => {
     const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
     expect(await cli("verify", "--team", teamId)).toMatchObject({
       ...failed,
-      out: "1 team log and 2 assets, 4 entries that fit, 0 of them redacted; 1 of the chains broken.",
+      out: "1 team log and 2 assets, 4 valid entries, 0 of them redacted; 1 of the chains invalid.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
     const all = await cli("verify");
@@ -211,11 +211,11 @@ describe("verify", () => {
     const { admin, teamId } = await aTeam();
     const { id, files } = await actAs(admin, () => anAsset(), CALLER);
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
-    const walked = "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.";
+    const walked = "1 team log and 1 asset, 5 valid entries, 0 of them redacted: every chain is valid.";
     const unread = await cli("verify", "--team", teamId);
     expect(unread).toEqual({ code: 0, err: "", out: `1 stored file not read: --files reads them.\n${walked}` });
     const read = await cli("verify", "--team", teamId, "--files");
-    expect(read.out).toBe(`1 stored file read, with the hash that the entry names.\n${walked}`);
+    expect(read.out).toBe(`1 stored file read, with the hash in the entry.\n${walked}`);
     const Body = Buffer.from(PNG);
     Body[40] = (Body[40] ?? 0) ^ 1;
     await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: files[0]?.url.slice(1), Body }));
@@ -237,7 +237,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toEqual({
       code: 1,
       err: `${teamId} log: entry 3 was changed (changed)`,
-      out: "1 team log and 0 assets, 0 entries that fit, 0 of them redacted; 1 of the chains broken.",
+      out: "1 team log and 0 assets, 0 valid entries, 0 of them redacted; 1 of the chains invalid.",
     });
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
@@ -249,7 +249,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log, 2 creators and 0 assets, 6 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 team log, 2 creators and 0 assets, 6 valid entries, 0 of them redacted: every chain is valid.",
     });
     const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${id}`, sk: "$history_1#seq_000000001" };
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
@@ -453,7 +453,7 @@ describe("the stage it works on", () => {
   it("is required if nothing is running", async () => {
     const { code, err } = await fromTerminal("verify");
     expect(code).toBe(2);
-    expect(err).toContain(`No Clearhouse is running on the data in ${folder}.`);
+    expect(err).toContain(`No Clearhouse is running with the data in ${folder}.`);
     expect(err).toContain("npm start");
   });
 
@@ -465,7 +465,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 1 asset, 4 entries that fit, 0 of them redacted: every chain fits.\n",
+      out: "1 team log and 1 asset, 4 valid entries, 0 of them redacted: every chain is valid.\n",
     });
   });
 

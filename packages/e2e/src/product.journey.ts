@@ -156,7 +156,7 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
       await expect(later.getByRole("article").getByText("Expired", { exact: true })).toBeVisible();
     });
 
-    await test.step("an archive of it comes back in an empty run, where every chain fits", async () => {
+    await test.step("an archive of it is restored in an empty run, where every chain is valid", async () => {
       const archive = join(folder, "archive.zip");
       // Effects of the last step may be written while the table is read: the command says so, and is run again.
       await expect(async () => {
@@ -164,8 +164,8 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
         await cli(clearhouse, "export", "--out", archive);
       }).toPass();
       await withClearhouse({ empty: true }, async (empty) => {
-        expect(await cli(empty, "restore", "--from", archive)).toContain("every chain fits");
-        expect(await cli(empty, "verify", "--files")).toContain("every chain fits");
+        expect(await cli(empty, "restore", "--from", archive)).toContain("every chain is valid");
+        expect(await cli(empty, "verify", "--files")).toContain("every chain is valid");
       });
     });
   } finally {
