@@ -7,7 +7,7 @@ describe("the map of the specifications", () => {
     expect(problems(await readRows())).toEqual([]);
   });
 
-  test("has no line that is open", async () => {
+  test("has no open line", async () => {
     expect((await readRows()).filter(({ state }) => state === "open")).toEqual([]);
   });
 
@@ -28,19 +28,19 @@ describe("a mistake in the map is found", () => {
   });
 
   test("the same line twice", () => {
-    expect(problems([done, done], () => true)).toEqual(["A1.1 is there twice"]);
+    expect(problems([done, done], () => true)).toEqual(["A1.1 appears twice"]);
   });
 
   test.each([
     ["an open line without a reason", { id: "A1.1", text: "a line", state: "open" }],
-    ["an open line whose reason is no area", { id: "A1.1", text: "a line", state: "open", reason: "later" }],
+    ["an open line whose reason isn't an area", { id: "A1.1", text: "a line", state: "open", reason: "later" }],
     ["a done line without a test", { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: [] }],
-    ["a done line without a place", { id: "A1.1", text: "a line", state: "done", where: [], test: ["a.test.ts"] }],
+    ["a done line without a source file", { id: "A1.1", text: "a line", state: "done", where: [], test: ["a.test.ts"] }],
     [
-      "a done line whose test is no file of tests",
+      "a done line whose test isn't a test file",
       { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.ts"] },
     ],
-    ["a replaced line that does not say how", { id: "A1.1", text: "a line", state: "replaced", reason: "" }],
+    ["a replaced line without a reason", { id: "A1.1", text: "a line", state: "replaced", reason: "" }],
   ])("%s", (_mistake, row) => {
     expect(rowSchema.safeParse(row).success).toBe(false);
   });

@@ -48,7 +48,7 @@ const base = {
   /** How Clearhouse differs from the line, or what is still missing. */
   note: z.string().optional(),
 };
-const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a file of tests");
+const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a test file");
 
 /** One line of a specification. */
 export const rowSchema = z.discriminatedUnion("state", [
@@ -89,7 +89,7 @@ export function problems(
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const found: string[] = [];
-    if (seen.has(row.id)) found.push(`${row.id} is there twice`);
+    if (seen.has(row.id)) found.push(`${row.id} appears twice`);
     seen.add(row.id);
     const paths = [...(row.where ?? []), ...(row.state === "done" ? row.test : [])];
     for (const path of paths) if (!exists(path)) found.push(`${row.id}: ${path} does not exist`);
@@ -110,7 +110,7 @@ function section(key: string, rows: readonly Row[]): string[] {
   return [
     `## ${key} · ${SECTIONS[key]} (${done} of ${rows.length})`,
     "",
-    "| id | line | state | where | test, or why not |",
+    "| id | line | state | where | test, or reason |",
     "|---|---|---|---|---|",
     ...rows.map(
       (row) =>
@@ -129,11 +129,11 @@ export function render(rows: readonly Row[]): string {
   });
   const sections = Object.entries(Object.groupBy(rows, (row) => row.id.split(".")[0] ?? ""));
   return [
-    "# Where each line of the specifications lives",
+    "# Where each line of the specifications is implemented",
     "",
     "Generated from `spec-a.json` and `spec-b.json` by `npm run spec-map`; don't edit. Spec A is the core workflow, spec B",
-    "the creator network, contracts and administration. A line is **done** when code and a test exist, **replaced** where",
-    "Clearhouse answers it in another way on purpose, and **open** with the area it comes with.",
+    "the creator network, contracts and administration. A line is **done** if code and a test exist, **replaced** if",
+    "Clearhouse deliberately solves it in another way, and **open** if it belongs to an area that isn't finished.",
     "",
     `${rows.length} lines: ${count("done")} done, ${count("replaced")} replaced, ${count("open")} open.`,
     "",

@@ -20,7 +20,9 @@ export const auditLog: TeamList = {
   page: (admin) => actAs(admin, () => Team.audit({ limit: PAGE })),
   query: ({ teamId }) => AuditEntity.query.primary({ teamId }).params({ order: "desc", limit: PAGE, consistent: true }),
   fill: async (admin, count) => {
-    const { data } = await AuditEntity.query.primary({ teamId: admin.teamId }).go({ order: "desc", limit: 1, pages: 1 });
+    const { data } = await AuditEntity.query
+      .primary({ teamId: admin.teamId })
+      .go({ order: "desc", limit: 1, pages: 1 });
     const first = (data[0]?.seq ?? 0) + 1;
     for (let made = 0; made < count; made += BATCH) {
       await AuditEntity.put(Array.from({ length: BATCH }, (_, n) => entry(admin, first + made + n))).go();

@@ -44,7 +44,7 @@ const megabytes = (what: string, value: number, goal: number): Row => ({
 const firstAnswer = (times: readonly number[], assets: string): Row => {
   const value = median(times);
   return {
-    what: `npm start with ${assets} assets there, to the first list of 50`,
+    what: `start of npm start with ${assets} existing assets, up to the first list of 50`,
     ours: ms(value),
     limit: "",
     ratio: undefined,

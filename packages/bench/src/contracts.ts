@@ -20,7 +20,7 @@ export const contractPdf = async (rounds: number): Promise<Row[]> => {
   return [
     atMost("PDF of a contract of 10 pages, sealed", ms(ours), `${ms(limit)} react-pdf alone`, ours / limit, 1.3),
     atMost(
-      "peak memory of a process that makes one",
+      "peak memory of a process that makes a contract's PDF",
       `${most.toFixed(0)} MB`,
       `${bare.toFixed(0)} MB react-pdf alone`,
       most / bare,

@@ -91,5 +91,5 @@ export const decision = async (member: MemberActor, rounds: number): Promise<Row
     },
   );
   const against = `raw: 2 Gets, TransactWriteItems of the same ${written.length}`;
-  return atMost("an owner's yes", ms(ours), `${ms(limit)} ${against}`, ours / limit, 1.5);
+  return atMost("an owner's approval", ms(ours), `${ms(limit)} ${against}`, ours / limit, 1.5);
 };

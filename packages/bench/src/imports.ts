@@ -57,7 +57,7 @@ export const parsing = async (folder: string, rows: number, rounds: number): Pro
   return [
     atMost(`${count} CSV rows parsed and checked`, ms(ours), `${ms(papaparse)} papaparse alone`, ours / papaparse, 1.5),
     {
-      what: `memory for it`,
+      what: "memory for parsing and checking",
       ours: `${more.toFixed(1)} MB more`,
       limit: `${theirs.toFixed(1)} MB papaparse alone`,
       ratio: undefined,

@@ -48,14 +48,14 @@ for (const name of values.only) {
 const SIZES = values.quick ? QUICK : FULL;
 
 const NOTES = [
-  "Requests go to what npm start runs, through its front, over 16 connections from this machine's same cores; processor time is that of all its processes by /proc, up to the last answer. The reference server (packages/bench/src/children/reference.ts) is Hono over node-server with node:sqlite on disk: it looks up whose a token is with each call, gives the same JSON, and keeps no log, checks no input, tells nobody. Memory is resident memory of all processes, the launcher's among them.",
-  "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
-  "The search function runs over a snapshot in memory. Snapshots are written in this process, which the processor time is of.",
-  "Synthetic assets are answered below the SDK in each process that is measured, with Node's limits on Lambda; the rest goes to the embedded run's table and objects. Half of them have ids as imports make them, and a tenth of those come in four chunks, with a compaction after each. The ratio is that of the most memory to the function's.",
-  "Imports go the whole way, through outbox, bus and consequence of the embedded run; raw BatchWrites are as many at once. Parsing runs in a process of its own each time, best of 3 there, and seven of them in turn; its memory is the process' largest over that before.",
-  "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring; each frame scrolls on by 200 pixels, 200 frames at each place: at the top pages are read on meanwhile, then all is read without the slow-down. Beside ours stands the markup our page had drawn, moved by a dozen lines of plain script.",
-  "Hashing runs in a process of its own each time, as a consequence does; its memory is resident memory over that of one that hashed 1 MB.",
-  "Cold loads: bundles as the stacks build them, source maps on; processor time of the import alone, without starting Node.",
+  "Requests are sent to npm start, through its front server, over 16 connections, from a client on the same two cores. Processor time is that of all its processes, read from /proc, up to the last answer. The reference server (packages/bench/src/children/reference.ts) is Hono on node-server with node:sqlite on disk: for each call it looks up the token's user and answers with the same JSON; it writes no log, validates no input and notifies nobody. Memory is resident memory of all processes, including the launcher.",
+  "Lists and status changes run in one process and use the table of a local server in another process; ours and the raw calls use the same client.",
+  "The search function reads a snapshot in memory. Snapshots are written in the measuring process; the processor time is that of this process.",
+  "The million assets are synthetic: below the SDK, a middleware in the measured process answers reads of them; all other calls reach the local server's table and buckets. Node has the limits that it has on Lambda. Half of the assets have ids like those of imports, and a tenth of these are added in four chunks, with a compaction after each. The ratio is the most memory used to the function's memory.",
+  "Imports use the local server's outbox, bus and consequence; as many raw BatchWrites run at once. Each measurement of parsing runs in a new process, which takes the best of 3; there are seven such processes. Memory is the process's largest, less what it used before.",
+  "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring program. Each frame scrolls by 200 pixels, 200 frames at each place; at the top, further pages are loaded meanwhile; then the rest is loaded without the slow-down. The comparison is the HTML that our page had rendered, scrolled by a dozen lines of plain script.",
+  "Each hashing runs in a new process, like a consequence; its memory is resident memory, less that of a process that hashed 1 MB.",
+  "Cold loads: bundles as the stacks build them, with source maps; processor time of importing them, without starting Node.",
   "The public site's Lighthouse scores, and how they are measured: [lighthouse.md](lighthouse.md).",
 ];
 
@@ -78,7 +78,7 @@ const group = async (name: Group, what: string, measure: () => Promise<Row[]>): 
 
 /** Everything that needs the embedded run with 100,000 assets; for the other groups it would only be a disturbance. */
 const served = async (folder: string): Promise<void> => {
-  step("Starting an embedded run");
+  step("Starting a local server");
   useEnvironment(NO_SLACK);
   const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", [join(folder, "data")]);
   const { env } = site.message;
@@ -183,7 +183,7 @@ const measure = async (folder: string): Promise<void> => {
   );
   await group("webhooks", "Webhooks", async () => (await import("./webhooks.ts")).webhooks(folder, SIZES.webhooks));
   if (SERVED.some((name) => wanted.includes(name))) await served(folder);
-  await group("browser", "A browser", () => browsed(folder));
+  await group("browser", "Browser", () => browsed(folder));
   await group("bundles", "Bundles", async () => (await import("./bundles.ts")).bundles(folder, SIZES.loads));
 };
 
@@ -191,7 +191,7 @@ const folder = mkdtempSync(join(tmpdir(), "clearhouse-bench-"));
 try {
   await measure(folder);
   console.log(`\n${asText(rows)}\n`);
-  if (wanted === GROUPS && !values.quick) console.log(`Kept in ${keep(rows, NOTES)}`);
+  if (wanted === GROUPS && !values.quick) console.log(`Written to ${keep(rows, NOTES)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

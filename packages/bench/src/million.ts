@@ -36,7 +36,7 @@ const rowOf = (
   const [most, latest] = [memoryMb * SHARE, timeoutSeconds * SHARE];
   return {
     what,
-    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length} of up to ${longest.toFixed(1)} s`,
+    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length} runs of up to ${longest.toFixed(1)} s`,
     limit: `${memoryMb} MB and ${timeoutSeconds} s of ${definition.name}`,
     ratio: peakMb / memoryMb,
     goal: `≤ ${SHARE * 100} % of both`,
@@ -49,7 +49,7 @@ const partsRow = (what: string, assets: number, parts: number): Row => {
   return {
     what,
     ours: `${parts}`,
-    limit: `${full} full ones`,
+    limit: `${full} full parts`,
     ratio: parts / full,
     goal: "≤ 2×",
     met: parts <= 2 * full,
@@ -58,7 +58,7 @@ const partsRow = (what: string, assets: number, parts: number): Row => {
 
 /**
  * A team with more assets than any database of this bench has: how much of their functions' memory and time its
- * snapshots, lists and exports take. Each runs in its own process with the limits that Node has on Lambda.
+ * snapshots, lists and exports need. Each runs in its own process with the limits that Node has on Lambda.
  */
 export const million = async (assets: number): Promise<Row[]> => {
   const { admin } = await aTeam("Team of a million");
@@ -75,10 +75,10 @@ export const million = async (assets: number): Promise<Row[]> => {
   const first = await run("compaction", compact);
   const { next, ...lists } = await run<Listed>("lists", API);
   return [
-    rowOf(`${team}: first snapshot, in events`, compact, first),
-    rowOf(`${team}: compactions for 4 chunks of an import, each fiftieth changed, in events`, compact, next),
-    partsRow(`${team}: parts of the snapshot then, half of it imported`, assets, next.parts),
-    rowOf(`${team}: first list, 12 others, the next snapshot in its place`, API, lists, PROCESSOR_MB / API.memoryMb),
-    rowOf(`${team}: export of all, in events`, write, await run("exported", write, next.chunks)),
+    rowOf(`${team}: first snapshot`, compact, first),
+    rowOf(`${team}: compactions for 4 chunks of an import; each fiftieth asset changed`, compact, next),
+    partsRow(`${team}: parts of the snapshot after that; half of the assets imported`, assets, next.parts),
+    rowOf(`${team}: first list, 12 others, then loading the next snapshot`, API, lists, PROCESSOR_MB / API.memoryMb),
+    rowOf(`${team}: export of all`, write, await run("exported", write, next.chunks)),
   ];
 };

@@ -3,7 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Row } from "./measure.ts";
 
-const HEADER = ["what", "ours", "limit", "ratio", "goal", "met"];
+const HEADER = ["what", "ours", "compared with", "ratio", "goal", "met"];
 
 const cells = ({ what, ours, limit, ratio, goal, met }: Row): string[] => [
   what,
@@ -43,10 +43,10 @@ export const keep = (rows: readonly Row[], notes: readonly string[]): string => 
   const text = `# Speed
 
 \`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds,
-\`npm run bench -- --only start\` measures one group of rows, and neither writes anything.
-A figure stands beside what the same machine does without us, measured in turn (A B A B …); both are medians. Figures are
-reported and fail no test: another machine gives other milliseconds, the ratios travel better. Why some
-goals are missed: decisions/speed-goals.md.
+\`npm run bench -- --only start\` measures one group of rows; neither of these writes anything.
+Each of our figures is compared with what the same machine does without our code; both are measured alternately (A B A B …),
+and both are medians. No test depends on these figures, because another machine has other times; the ratios differ less.
+[decisions/speed-goals.md](decisions/speed-goals.md) says why some goals are missed.
 
 ${new Date().toISOString().slice(0, 10)} · ${machine()}
 

@@ -122,7 +122,7 @@ const said = ({ rate, cpuMs }: Load): string =>
   `${Math.round(rate).toLocaleString("en")}/s, ${cpuMs.toFixed(2)} ms CPU`;
 
 const rowOf = ({ what, goal }: Route, ours: Load, theirs: Load): Row => ({
-  what: `${what}: requests at 16 connections, CPU of each`,
+  what: `${what}: requests per second at 16 connections, CPU per request`,
   ours: `${said(ours)} (store ${ours.storeMs.toFixed(2)})`,
   limit: `${said(theirs)} reference server`,
   ratio: ours.cpuMs / theirs.cpuMs,
@@ -138,9 +138,9 @@ const followed = async (run: Target, calls: () => Call, amount: number): Promise
   await settled(pids);
   const all = (cpuMsOf(pids()) - before) / amount;
   return {
-    what: "status change with all that follows from it",
+    what: "status change with all its consequences",
     ours: `${all.toFixed(2)} ms CPU`,
-    limit: `${cpuMs.toFixed(2)} ms until it is answered`,
+    limit: `${cpuMs.toFixed(2)} ms until the answer`,
     ratio: all / cpuMs,
     goal: "",
     met: undefined,
@@ -149,7 +149,7 @@ const followed = async (run: Target, calls: () => Call, amount: number): Promise
 
 /** The number of table calls, which a test of the API counts. */
 const calledTable = (): Row => ({
-  what: "calls of the table a request, where the process has answered the same before",
+  what: "calls of the table per request, if the process has answered the same request before",
   ours: Object.entries(WARM_CALLS)
     .map(([route, { person }]) => `${route.replace("GET ", "")} ${person}`)
     .join(", "),

@@ -109,6 +109,13 @@ export const search = async (
   await rewrite(records.filter((_, n) => n % Math.ceil(records.length / CHANGES) === 0));
   const next = await compaction(teamId, `compaction of ${assets} assets, ${changes} changed`);
   const [what, took, limit, ratio] = await filtered(member, rounds);
-  const busy = { what: `${what}, ${changes} changed just now`, ours: took, limit, ratio, goal: "", met: undefined };
+  const busy = {
+    what: `${what}, ${changes} assets changed just before`,
+    ours: took,
+    limit,
+    ratio,
+    goal: "",
+    met: undefined,
+  };
   return [...rows, busy, await cold(member), next, first];
 };

@@ -17,7 +17,9 @@ export const signedContracts: TeamList = {
     await sign(signer);
     const signed = await read(admin.teamId, contract.id);
     for (let made = 0; made < count; made += BATCH) {
-      await ContractEntity.put(Array.from({ length: BATCH }, () => ({ ...signed, contractId: newId("contract") }))).go();
+      await ContractEntity.put(
+        Array.from({ length: BATCH }, () => ({ ...signed, contractId: newId("contract") })),
+      ).go();
     }
   },
 };

@@ -68,7 +68,7 @@ export const thumbnails = async (member: MemberActor, rounds: number): Promise<R
   return [
     atLeast(what, ms(ours), `${ms(sharpAlone)} sharp alone`, sharpAlone / ours, 0.8),
     {
-      what: "the same, its original fetched on both sides",
+      what: "the same, compared with fetching and drawing",
       ours: ms(ours),
       limit: `${ms(fetched)} GetObject, then sharp`,
       ratio: fetched / ours,

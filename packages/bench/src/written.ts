@@ -87,7 +87,7 @@ export const written = async (member: MemberActor, record: AssetRecord): Promise
     units: each.reduce((sum, { units }) => sum + units, 0),
   };
   return [
-    row("written for an asset", writtenBy(before), BEFORE.asset),
+    row("written for a new asset", writtenBy(before), BEFORE.asset),
     row("written for a status change", change, BEFORE.statusChange),
   ];
 };

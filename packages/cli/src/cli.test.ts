@@ -81,8 +81,8 @@ describe("team:create", () => {
       "Europe/Berlin",
     );
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^Invite of its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
-    expect(out).toContain("The mail with this link follows");
+    expect(out).toMatch(/^Invite for its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
+    expect(out).toContain("A mail with this link is sent");
     const teamId = /Team (tea_\w+)/.exec(out)?.[1] ?? "";
     const { Team } = await import("@clearhouse/core/team/index.ts");
     expect(await Team.get(teamId)).toMatchObject({ name: "Zoë's Network 🌅", timeZone: "Europe/Berlin" });
@@ -265,7 +265,7 @@ describe("the stage it works on", () => {
   it("is required if nothing is running", async () => {
     const { code, err } = await fromTerminal("verify");
     expect(code).toBe(2);
-    expect(err).toContain(`No Clearhouse is running on the data in ${folder}.`);
+    expect(err).toContain(`No Clearhouse is running with the data in ${folder}.`);
     expect(err).toContain("npm start");
   });
 
@@ -277,7 +277,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 1 asset, 4 entries that fit, 0 of them redacted: every chain fits.\n",
+      out: "1 team log and 1 asset, 4 valid entries, 0 of them redacted: every chain is valid.\n",
     });
   });
 

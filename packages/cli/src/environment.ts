@@ -68,14 +68,14 @@ export const useStage = (): { embedded: boolean } => {
   const run = readRun(CLEARHOUSE_DATA);
   if (!run) {
     throw new Refusal(
-      `No Clearhouse is running on the data in ${CLEARHOUSE_DATA}.\n` +
-        "Start it with npm start (CLEARHOUSE_DATA names another folder), or name a deployed stage by its environment:\n" +
-        "TABLE_NAME, BUS_NAME, SITE_URL … as docs/deploy.md says.",
+      `No Clearhouse is running with the data in ${CLEARHOUSE_DATA}.\n` +
+        "Start it with npm start (CLEARHOUSE_DATA names another folder), or set the environment of a deployed stage:\n" +
+        "TABLE_NAME, BUS_NAME, SITE_URL … (docs/operations.md, From an archive).",
     );
   }
   const { pid, env } = run;
   if (!isAlive(pid))
-    throw new Refusal(`The Clearhouse on the data in ${CLEARHOUSE_DATA} was killed. Start it again with npm start.`);
+    throw new Refusal(`The Clearhouse with the data in ${CLEARHOUSE_DATA} was killed. Start it again with npm start.`);
   for (const name of FOREIGN) delete process.env[name];
   Object.assign(process.env, env);
   return { embedded: true };
@@ -95,7 +95,7 @@ export const stageName = (): string => {
 /** @throws Refusal if none is named */
 export const userPool = (): string => {
   const { USER_POOL_ID } = settings.parse(process.env);
-  if (!USER_POOL_ID) throw new Refusal("USER_POOL_ID is missing: this person signs in, and the account goes too.");
+  if (!USER_POOL_ID) throw new Refusal("USER_POOL_ID is missing: this person has an account, which is deleted too.");
   return USER_POOL_ID;
 };
 

@@ -65,7 +65,7 @@ describe("erase", () => {
     const before = await itemsWith(person.word);
     const dry = await cli(...asked);
     expect(dry).toMatchObject({ code: 0, err: "" });
-    expect(dry.out).toMatch(/member: 1 deleted[\s\S]*user: 1 deleted[\s\S]*Nothing was done/);
+    expect(dry.out).toMatch(/member: 1 deleted[\s\S]*user: 1 deleted[\s\S]*Nothing was erased/);
     expect(await itemsWith(person.word)).toEqual(before);
     expect(deleted).toEqual([]);
 
@@ -75,8 +75,8 @@ describe("erase", () => {
     expect(deleted).toEqual([`user ${subject}`]);
     const verified = await cli("verify", "--team", teamId);
     expect(verified).toMatchObject({ code: 0, err: "" });
-    expect(verified.out).toMatch(/, [1-9]\d* of them redacted: every chain fits/);
-    expect(await cli(...asked, "--yes")).toMatchObject({ code: 0, out: "Nothing is known of this address." });
+    expect(verified.out).toMatch(/, [1-9]\d* of them redacted: every chain is valid/);
+    expect(await cli(...asked, "--yes")).toMatchObject({ code: 0, out: "Nothing is stored about this address." });
   });
 
   it("keeps an outsider's licenses and signed contracts, and names them", async () => {
@@ -230,7 +230,7 @@ describe("erase", () => {
   it("says if it finds nothing about an address, and requires one", async () => {
     expect(await cli("erase", "--email", "nobody@example.org")).toMatchObject({
       code: 0,
-      out: "Nothing is known of this address.",
+      out: "Nothing is stored about this address.",
     });
     expect(await cli("erase")).toMatchObject({ code: 2, err: expect.stringContaining("--email is missing") });
     expect(await cli("erase", "--email", "nobody")).toMatchObject({ code: 2 });

@@ -31,7 +31,7 @@ const why = ({ kind, outcome }: Found): string => {
 const tellKept = ({ documents, kept }: Findings, withDocuments: boolean, { say }: Output): void => {
   if (!withDocuments) {
     for (const { teamId, id, what } of documents)
-      say(`  ${teamId} ${id}: ${what}, kept as legal evidence with its document, which holds the name`);
+      say(`  ${teamId} ${id}: ${what}, kept as legal evidence with its document, which contains the name`);
   }
   for (const one of kept) say(`  ${one.item.teamId} ${one.kind} ${idOf(one)}: ${why(one)}`);
   if (kept.length === 0 && (documents.length === 0 || withDocuments)) say("  nothing");
@@ -76,7 +76,7 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
   output.say("Kept:");
   tellKept({ ...left, documents: findings.documents }, asked.documents, output);
   output.say(
-    "Backups forget by themselves: deleted files after 30 days, the table's earlier states after 35. Archives don't.",
+    "Backups expire automatically: deleted files after 30 days, the table's earlier states after 35. Archives don't.",
   );
   return 0;
 };
@@ -86,18 +86,19 @@ export const erase: Command = {
   summary: "erases a person by their e-mail address, and says what is kept",
   usage: `--email person@example.com [--team tea_…] [--documents] [--yes]
 
-Lists what would be erased of a person, and what is kept and why; --yes erases. It finds members, creators, owners, signers
-and invited people by the address and the names stored beside it, and their own and others' actions on them by their id.
-Chains of evidence stay whole: an entry keeps the salted hash of the person, and verify counts it as redacted. A member's
-account and membership go; a creator is deleted from the network.
+Lists what would be erased about a person, and what is kept and why; --yes erases it. It finds members, creators, owners,
+signers and invited people by the address and the names that are stored with it, and finds actions by them and on them by
+their id. Chains of evidence stay valid: an entry keeps the salted hash of the person, and verify counts it as redacted. A
+member's account and membership are removed; a creator is deleted from the network.
 
-Licenses, signed contracts and releases are kept as legal evidence and named. --documents deletes the bytes of their documents, with
-the copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any more.
---team erases in one team only and keeps the account. All exports of the teams concerned are deleted.
+Licenses, signed contracts and releases are kept as legal evidence and listed. --documents deletes their documents, with the
+copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any
+more. --team erases only in one team and keeps the account. All exports of the affected teams are deleted.
 
-Refused while a request or contract waits for the person, while an import reads a file that names them, and for the last admin of a team: --help of team:close says how a
-team ends. May run while people work; it reads the whole table several times. Cut short, run it again: it finishes. Somebody
-who is still signed in may make themselves known again for an hour: run it once more then. Exit code 2 when it is refused.`,
+It is refused while a request or contract waits for the person, while an import reads a file that names them, and for the last
+admin of a team (see team:close --help for closing a team). It may run while people work; it reads the whole table several
+times. If it is interrupted, run it again. A person who is still signed in may be stored again for up to an hour: run it once
+more after that. Exit code 2 if it is refused.`,
   options: {
     email: { type: "string" },
     team: { type: "string" },
@@ -108,7 +109,7 @@ who is still signed in may make themselves known again for an hour: run it once 
   async run(values, output) {
     const email = required(values, "email").trim().toLowerCase();
     const asked: Asked = { email, teamId: optional(values, "team"), documents: values.documents === true };
-    if (!email.includes("@")) throw new Refusal("--email takes an address.");
+    if (!email.includes("@")) throw new Refusal("--email needs an address.");
     const { Team } = await import("@clearhouse/core/team/index.ts");
     if (asked.teamId) await Team.fresh(asked.teamId);
     const erasure = await import("@clearhouse/core/erasure/index.ts");
@@ -120,12 +121,12 @@ who is still signed in may make themselves known again for an hour: run it once 
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
-      output.say("Nothing is known of this address.");
+      output.say("Nothing is stored about this address.");
       return 0;
     }
     if (values.yes === true) return carryOut(asked, findings, output);
     tell(findings, asked, output);
-    output.say("Nothing was done: --yes does it.");
+    output.say("Nothing was erased: run it with --yes to erase.");
     return 0;
   },
 };

@@ -2,11 +2,12 @@ import { type Command, optional } from "./command.ts";
 
 export const recount: Command = {
   name: "recount",
-  summary: "counts the requests behind Analytics anew",
+  summary: "counts the figures of Analytics again",
   usage: `[--team tea_…]
 
-The figures of the page Analytics are counted as things happen. This counts them again from all requests of a team, or of
-every team, when figures were lost. Run it when nobody is working: an answer given during the run may be counted twice, until the next run.`,
+The figures of the Analytics page are counted as things happen. This counts them again from all requests of a team, or of
+every team, if figures were lost. Run it while nobody works: an answer given during the run may be counted twice, until the
+next run.`,
   options: { team: { type: "string" } },
   onStage: true,
   async run(values, { say }) {

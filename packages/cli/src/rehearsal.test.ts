@@ -78,7 +78,7 @@ it("an archive of the run is restored in an empty one: every chain is valid, and
   const restored = await fresh.cli("restore", "--from", path("old.zip"));
   expect([restored.code, restored.err]).toEqual([0, ""]);
   expect(restored.out).toMatch(
-    /1 team log, \d+ creators and \d+ assets, \d+ entries that fit, 0 of them redacted: every chain fits\./,
+    /1 team log, \d+ creators and \d+ assets, \d+ valid entries, 0 of them redacted: every chain is valid\./,
   );
   const exported = await fresh.cli("export", "--out", path("fresh.zip"));
   expect([exported.code, exported.err]).toEqual([0, ""]);

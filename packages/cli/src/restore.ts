@@ -6,10 +6,10 @@ export const restore: Command = {
   summary: "writes an exported zip into an empty table, then verifies every chain",
   usage: `--from archive.zip
 
-Reads the whole archive first and refuses one that is damaged; refuses a table that holds anything. Cut short, it says
-so at the next verify or export, and the same command goes on. Files that are in the buckets already stay. What waited
-to be done when the archive was written isn't done again: no mail goes out twice. People sign in as before where the
-user pool is the same; in another pool they sign up again with the same address, and are who they were.`,
+Reads the whole archive first. Refuses a damaged archive, and a table that isn't empty. If it is interrupted, the next verify
+or export says so, and the same command continues it. Files that are already in the buckets stay. Events that were waiting
+when the archive was written are dropped, so no mail is sent twice. With the same user pool people sign in as before; in
+another pool they sign up again with the same address, and get the same account.`,
   options: { from: { type: "string" } },
   onStage: true,
   async run(values, output) {
@@ -20,7 +20,7 @@ user pool is the same; in another pool they sign up again with the same address,
       output.say(`Archive of ${archive.manifest.createdAt}, SHA-256 of its manifest: ${archive.id}`);
       for (const team of archive.manifest.moved) output.complain(`${team} changed while the archive was written.`);
       await archive.check();
-      const resumed = () => output.say("Its restore was begun before and didn't end: it goes on.");
+      const resumed = () => output.say("Its restore was begun before and wasn't finished: it continues.");
       const { records, files } = await putArchive(archive, resumed);
       output.say(`${records} records and ${files} files are restored.`);
     } finally {

@@ -34,9 +34,9 @@ const overview = (): string => {
     "",
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    `${CALL} <command> --help says more.`,
-    "Works on the embedded run whose data lies in .local (CLEARHOUSE_DATA names another folder) while it runs, or on the",
-    "deployed stage whose environment is set (docs/deploy.md).",
+        `${CALL} <command> --help explains a command.`,
+    "Commands work on the running embedded run whose data is in .local (CLEARHOUSE_DATA names another folder), or on the",
+    "deployed stage whose environment is set (docs/operations.md, From an archive).",
   ].join("\n");
 };
 

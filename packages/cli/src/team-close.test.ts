@@ -80,7 +80,7 @@ describe("team:close", () => {
   it("makes links invalid until the team is opened again, and is in its log", async () => {
     const { teamId, token } = await aBusyTeam();
     const dry = await cli("team:close", "--team", teamId);
-    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was done") });
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was closed") });
     expect(await RightsRequest.ownerByToken(token)).toMatchObject({ teamId });
 
     const closed = await cli("team:close", "--team", teamId, "--yes");
@@ -104,7 +104,7 @@ describe("team:close", () => {
     await cli("team:close", "--team", teamId, "--yes");
     const before = await itemsWith(teamId);
     const { out } = await cli("team:close", "--delete", "--team", teamId, "--yes");
-    expect(out).toBe("No closed team's days are over.");
+    expect(out).toBe("No closed team is due to be deleted.");
     expect(await itemsWith(teamId)).toEqual(before);
   });
 

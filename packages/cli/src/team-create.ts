@@ -5,8 +5,8 @@ export const teamCreate: Command = {
   summary: "makes a team and mails its first admin an invite",
   usage: `--name "Your Network" --admin-email you@example.com [--time-zone Europe/Berlin]
 
-Prints the invite's link; the mail with it follows by event. The link is good for 7 days and for that address alone.
-Calendar dates of the team (the end of a grant) are days in its time zone, UTC unless another is given.`,
+Prints the invite's link, which is also mailed. The link is valid for 7 days, and only for that address. Calendar dates of
+the team (such as the end of a license) are days in its time zone; the default is UTC.`,
   options: { name: { type: "string" }, "admin-email": { type: "string" }, "time-zone": { type: "string" } },
   onStage: true,
   async run(values, { say }) {
@@ -18,8 +18,8 @@ Calendar dates of the team (the end of a grant) are days in its time zone, UTC u
     const { Invite } = await import("@clearhouse/core/invite/index.ts");
     const { team, inviteLink } = await Invite.createTeam(input);
     say(`Team ${team.teamId} is made.`);
-    say(`Invite of its admin: ${inviteLink}`);
-    say("The mail with this link follows within a minute.");
+    say(`Invite for its admin: ${inviteLink}`);
+    say("A mail with this link is sent within a minute.");
     return 0;
   },
 };

@@ -34,11 +34,11 @@ describe("verify", () => {
     expect(passed).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 2 assets, 7 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 team log and 2 assets, 7 valid entries, 0 of them redacted: every chain is valid.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({
       code: 0,
-      out: "1 asset, 3 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 asset, 3 valid entries, 0 of them redacted: every chain is valid.",
     });
 
     const Key = keyOf(teamId, asset.id, 2);
@@ -54,7 +54,7 @@ describe("verify", () => {
     const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
     expect(await cli("verify", "--team", teamId)).toMatchObject({
       ...failed,
-      out: "1 team log and 2 assets, 4 entries that fit, 0 of them redacted; 1 of the chains broken.",
+      out: "1 team log and 2 assets, 4 valid entries, 0 of them redacted; 1 of the chains invalid.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
     const all = await cli("verify");
@@ -84,11 +84,11 @@ describe("verify", () => {
     const { admin, teamId } = await aTeam();
     const { id, files } = await actAs(admin, () => anAsset(), CALLER);
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
-    const walked = "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.";
+    const walked = "1 team log and 1 asset, 5 valid entries, 0 of them redacted: every chain is valid.";
     const unread = await cli("verify", "--team", teamId);
     expect(unread).toEqual({ code: 0, err: "", out: `1 stored file not read: --files reads them.\n${walked}` });
     const read = await cli("verify", "--team", teamId, "--files");
-    expect(read.out).toBe(`1 stored file read, with the hash that the entry names.\n${walked}`);
+    expect(read.out).toBe(`1 stored file read, with the hash in the entry.\n${walked}`);
     const Body = Buffer.from(PNG);
     Body[40] = (Body[40] ?? 0) ^ 1;
     await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: files[0]?.url.slice(1), Body }));
@@ -110,7 +110,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toEqual({
       code: 1,
       err: `${teamId} log: entry 3 was changed (changed)`,
-      out: "1 team log and 0 assets, 0 entries that fit, 0 of them redacted; 1 of the chains broken.",
+      out: "1 team log and 0 assets, 0 valid entries, 0 of them redacted; 1 of the chains invalid.",
     });
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
@@ -122,7 +122,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log, 2 creators and 0 assets, 6 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 team log, 2 creators and 0 assets, 6 valid entries, 0 of them redacted: every chain is valid.",
     });
     const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${id}`, sk: "$history_1#seq_000000001" };
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));

@@ -67,16 +67,16 @@ const counts = ({
 
 export const verify: Command = {
   name: "verify",
-  summary: "walks the chains of assets, creators, contracts and teams and names the first entry that doesn't fit",
+  summary: "checks the chains of assets, creators, contracts and teams and names the first invalid entry",
   usage: `[--team tea_…] [--asset ast_…] [--files]
 
-Walks the hash chain of every asset, creator and contract and every team's own log, of one team's, or of one asset
-(--asset needs --team), and compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of
-assets it compares grants, answers, the rights they show, the license documents and the copies of posts with what the entries say, and with --files also the
-bytes of all stored files, which takes as long as reading them does. Of contracts it compares the text, the signature and the
-bytes of the signed PDF and text file. For each chain that doesn't fit it names the first
-entry that doesn't, and why. Entries whose person was erased count as
-redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
+Checks the hash chain of every asset, creator and contract and every team's own log, or only those of one team or of one
+asset (--asset needs --team). It compares each chain with the team's anchors: where the chain ended each day, stored in the
+backup bucket. For assets it compares grants, answers, the shown rights, the license documents and the copies of posts with
+the entries; with --files also the bytes of all stored files, which takes as long as reading them. For contracts it compares
+the text, the signature and the bytes of the signed PDF and text file. For each invalid chain it names the first invalid
+entry, and the reason. Entries whose person was erased count as redacted, not as damaged. Exit code 1 if anything is
+invalid. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
@@ -86,7 +86,7 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     if (asset && !team) throw new Refusal("--asset needs --team.");
     const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
     const half = await restoring();
-    if (half) complain(`A restore that began at ${half.startedAt} didn't end: restore the same archive again.`);
+    if (half) complain(`A restore that began at ${half.startedAt} wasn't finished: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
     let [assets, creators, contracts, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0, 0, 0];
     const files = { compared: 0, unread: 0, unhashed: 0 };
@@ -110,14 +110,14 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
       }
     }
     const chains = asset ? counted(assets, "asset") : counts({ logs, creators, contracts, assets });
-    const fitting = counted(entries, "entry that fits", "entries that fit");
+    const fitting = counted(entries, "valid entry", "valid entries");
     const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
     if (uncovered > 0)
-      say(`${counted(uncovered, "approval")} of before their scope was hashed: scope and end not covered.`);
-    if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash that the entry names.`);
+      say(`${counted(uncovered, "approval")} from before scopes were hashed: scope and end not covered.`);
+    if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash in the entry.`);
     if (files.unread > 0) say(`${counted(files.unread, "stored file")} not read: --files reads them.`);
     if (filesUpTo && files.unhashed > 0) say(`${counted(files.unhashed, "stored file")} not hashed yet.`);
-    say(broken === 0 ? `${walked}: every chain fits.` : `${walked}; ${broken} of the chains broken.`);
+    say(broken === 0 ? `${walked}: every chain is valid.` : `${walked}; ${broken} of the chains invalid.`);
     return broken === 0 && !half ? 0 : 1;
   },
 };

@@ -5,7 +5,7 @@ import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { uploadFile } from "./assets.ts";
 import { ADMIN, expect } from "./fixtures.ts";
-import { test } from "./going-on.ts";
+import { test } from "./restartable.ts";
 import { moveClock } from "./moved-clock.ts";
 
 const PICTURE = Buffer.from(
@@ -36,7 +36,7 @@ test("a file that was changed in the data folder is found by the nightly check a
 
   const ahead = 1.1 * DAY_MS;
   const stored = join(clearhouse.dataFolder, "s3/clearhouse-local-media", `${address}._S3rver_object`);
-  await clearhouse.goOn(ahead, () => writeFile(stored, "not the picture any more"));
+  await clearhouse.restart(ahead, () => writeFile(stored, "not the picture any more"));
   const page = await visitor();
   await page.context().addInitScript(moveClock, ahead);
   await signIn(page, ADMIN, "/admin?tab=media-backup");

@@ -65,12 +65,12 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
       output += chunk;
     });
   }
-  const told = await started(child, () => output).catch(async (error: unknown) => {
+  const addresses = await started(child, () => output).catch(async (error: unknown) => {
     if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
     throw error;
   });
   return {
-    ...told,
+    ...addresses,
     dataFolder,
     env: options.env ?? {},
     output: () => output,
@@ -99,25 +99,25 @@ async function newDataFolder({ empty }: Options): Promise<string> {
 }
 
 /** A run that can be ended and started again with the same data and address, and with its clock set ahead. */
-export type MovableClearhouse = Clearhouse & {
+export type RestartableClearhouse = Clearhouse & {
   /** @param meanwhile what to do while no run uses the data */
-  goOn: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
+  restart: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
 };
 
 /** Like {@link withClearhouse}, with a run of that kind. */
-export const withMovableClearhouse = async (
+export const withRestartableClearhouse = async (
   options: Options,
-  use: (run: MovableClearhouse) => Promise<void>,
+  use: (run: RestartableClearhouse) => Promise<void>,
 ): Promise<void> => {
   const first = await startClearhouse(options);
   const { dataFolder, url } = first;
-  const goOn: MovableClearhouse["goOn"] = async (aheadMs, meanwhile) => {
+  const restart: RestartableClearhouse["restart"] = async (aheadMs, meanwhile) => {
     await run.stop();
     await meanwhile?.();
     const env = { ...options.env, ...clockAhead(aheadMs) };
     Object.assign(run, await startClearhouse({ ...options, dataFolder, port: Number(new URL(url).port), env }));
   };
-  const run = { ...first, goOn };
+  const run = { ...first, restart };
   try {
     await use(run);
   } finally {

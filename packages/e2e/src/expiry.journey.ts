@@ -3,7 +3,7 @@ import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { aCreator, declineContract, sendContract } from "./contracts.ts";
 import { ADMIN, expect } from "./fixtures.ts";
-import { test } from "./going-on.ts";
+import { test } from "./restartable.ts";
 import { openInbox } from "./inbox.ts";
 import { moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
@@ -38,7 +38,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
   const numbers = await Promise.all(stories.map(allow));
 
   const ahead = Date.parse(`${addDays(lastDay, 1)}T12:00:00Z`) - Date.now();
-  await clearhouse.goOn(ahead);
+  await clearhouse.restart(ahead);
   const inbox = openInbox(clearhouse.inboxUrl);
 
   const renew = async ({ owner, browser, say }: (typeof stories)[number], index: number) => {
@@ -93,7 +93,7 @@ test("a person who chose a daily summary gets one mail the next morning, and no 
   }
   const unread = async () => (await api("GET", "notifications/unread")) as { count: number };
   await expect.poll(unread).toEqual({ count: titles.length });
-  await clearhouse.goOn(6 * DAY_MS);
+  await clearhouse.restart(6 * DAY_MS);
   const inbox = openInbox(clearhouse.inboxUrl);
   const summary = await inbox.waitFor(dana.address, /^Daily summary: 2 notifications at Clearhouse Network$/);
   for (const title of titles) expect(summary.body.text).toContain(title);
@@ -111,11 +111,11 @@ test("a signer is reminded on day 5, and after 60 days the contract has expired 
     const { id, email } = await aCreator(api, "Nia Reed");
     return { email, ...(await sendContract(api, id, { locale: "en", contentTitle: "Late train" })) };
   };
-  await clearhouse.goOn(10 * DAY_MS);
+  await clearhouse.restart(10 * DAY_MS);
   const { email, link } = await send();
-  await clearhouse.goOn(15.5 * DAY_MS);
+  await clearhouse.restart(15.5 * DAY_MS);
   await openInbox(clearhouse.inboxUrl).waitFor(email, /^Reminder: /);
-  await clearhouse.goOn(70.5 * DAY_MS + (Date.now() - sentAt));
+  await clearhouse.restart(70.5 * DAY_MS + (Date.now() - sentAt));
   await openInbox(clearhouse.inboxUrl).waitFor(ADMIN, /Late train/);
   const signer = await visitor({ locale: "en-US" });
   await signer.goto(link);

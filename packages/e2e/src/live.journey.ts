@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { expect } from "./fixtures.ts";
-import { test } from "./going-on.ts";
+import { test } from "./restartable.ts";
 import { NEEDS_INVITE, newPerson } from "./people.ts";
 
 /** The polling interval of a connected page. */
@@ -146,7 +146,7 @@ test("a page whose server was away connects again automatically, and shows what 
   const rename = await anAsset(adminApi, `Quay ${nell.name}`);
   const watcher = await enter(nell);
   const heard = await openWatcher(watcher);
-  await clearhouse.goOn(0);
+  await clearhouse.restart(0);
   await rename(`Found ${nell.name}`);
   await expect(watcher.getByText(`Found ${nell.name}`)).toBeVisible();
   await expect.poll(() => heard.subscribed).toBe(2);

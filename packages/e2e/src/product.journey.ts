@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { aWorkspace, type SlackStandIn } from "@clearhouse/core/testing/slack.ts";
 import type { Page } from "@playwright/test";
-import { cli, type MovableClearhouse, withClearhouse, withMovableClearhouse } from "./clearhouse.ts";
+import { cli, type RestartableClearhouse, withClearhouse, withRestartableClearhouse } from "./clearhouse.ts";
 import { expect } from "./fixtures.ts";
 import { linkOf, openInbox, pdfOf } from "./inbox.ts";
 import { moveClock } from "./moved-clock.ts";
@@ -19,12 +19,12 @@ const [, { say }] = PLACES;
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
 /** An empty run, and a server that replaces Slack's. */
-const test = base.extend<object, { slack: SlackStandIn; clearhouse: MovableClearhouse }>({
+const test = base.extend<object, { slack: SlackStandIn; clearhouse: RestartableClearhouse }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
     async ({ slack }, use) => {
       const env = { SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET };
-      await withMovableClearhouse({ empty: true, env }, use);
+      await withRestartableClearhouse({ empty: true, env }, use);
     },
     { scope: "worker", timeout: 330_000 },
   ],
@@ -145,7 +145,7 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
   try {
     await test.step("the license ends with its last day, and everybody concerned hears of it", async () => {
       const ahead = Date.parse(`${addDays(lastDay, 1)}T12:00:00Z`) - Date.now();
-      await clearhouse.goOn(ahead);
+      await clearhouse.restart(ahead);
       await openInbox(clearhouse.inboxUrl).waitFor(admin.address, /^Rights expired/);
       const later = await visitor();
       await later.context().addInitScript(moveClock, ahead);
@@ -156,7 +156,7 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
       await expect(later.getByRole("article").getByText("Expired", { exact: true })).toBeVisible();
     });
 
-    await test.step("an archive of it comes back in an empty run, where every chain fits", async () => {
+    await test.step("an archive of it is restored in an empty run, where every chain is valid", async () => {
       const archive = join(folder, "archive.zip");
       // Effects of the last step may be written while the table is read: the command says so, and is run again.
       await expect(async () => {
@@ -164,8 +164,8 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
         await cli(clearhouse, "export", "--out", archive);
       }).toPass();
       await withClearhouse({ empty: true }, async (empty) => {
-        expect(await cli(empty, "restore", "--from", archive)).toContain("every chain fits");
-        expect(await cli(empty, "verify", "--files")).toContain("every chain fits");
+        expect(await cli(empty, "restore", "--from", archive)).toContain("every chain is valid");
+        expect(await cli(empty, "verify", "--files")).toContain("every chain is valid");
       });
     });
   } finally {

@@ -12,7 +12,7 @@ const count = z.int().nonnegative();
 
 /** The archive's description; its last entry. */
 export const manifest = z.object({
-  format: z.literal("clearhouse-archive", { error: "This is no archive of Clearhouse." }),
+  format: z.literal("clearhouse-archive", { error: "This isn't an archive of Clearhouse." }),
   version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
   createdAt: z.string(),
   /** Absent if it has every team. */

@@ -15,11 +15,11 @@ const claimTable = async ({ id }: Archive): Promise<boolean> => {
   if (begun?.archive === id) return true;
   if (begun) {
     throw new Refusal(
-      `The table holds a part of another archive, whose restore began at ${begun.startedAt} and didn't end.\n` +
-        "Restore that one again, which goes on, or use an empty table (docs/operations.md).",
+      `The table contains a part of another archive, whose restore began at ${begun.startedAt} and wasn't finished.\n` +
+        "Restore that one again, which continues, or use an empty table (docs/operations.md).",
     );
   }
-  if (!(await isEmpty())) throw new Refusal("The table isn't empty. An archive is restored into an empty one only.");
+  if (!(await isEmpty())) throw new Refusal("The table isn't empty. An archive can only be restored into an empty one.");
   await beginRestore(id);
   return false;
 };

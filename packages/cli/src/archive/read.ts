@@ -68,7 +68,7 @@ const manifestText = async (stream: Readable): Promise<string> => {
 
 const parseManifest = (text: string): Manifest => {
   const { success, data, error } = manifest.safeParse(JSON.parse(text));
-  if (!success) throw new Refusal(error.issues[0]?.message ?? "This is no archive of Clearhouse.");
+  if (!success) throw new Refusal(error.issues[0]?.message ?? "This isn't an archive of Clearhouse.");
   return data;
 };
 

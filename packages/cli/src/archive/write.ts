@@ -27,7 +27,7 @@ const readTable = async (spool: Spool, team: string | undefined): Promise<Manife
       for (const item of page) {
         const kind = kindOf(item);
         if (kind === undefined)
-          throw new Refusal(`The table holds a record that this version doesn't know: ${item.sk}`);
+          throw new Refusal(`The table contains a record that this version doesn't know: ${item.sk}`);
         if (RECORDS[kind]?.kept && !hasEnded(item)) spool.add(kind, item);
         else if (!team || item.teamId === team) left[kind] = (left[kind] ?? 0) + 1;
       }

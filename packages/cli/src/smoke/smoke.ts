@@ -18,15 +18,15 @@ const accountOf = (email: string | undefined, demo: Account | undefined): Accoun
 
 export const smoke: Command = {
   name: "smoke",
-  summary: "uses a site as people do: from sign-in to an owner's yes",
+  summary: "uses a site as people do: from sign-in to an owner's approval",
   usage: `--url https://rights.example.com [--email admin@example.com]
 
-Checks that the site answers: API, its parts, configuration, pages. Then, as the named admin (password in
-CLEARHOUSE_SMOKE_PASSWORD, no second factor) or on the embedded run as the demo's admin: signs in, uploads a picture, sees its
-thumbnail through /media, asks for its rights, finds the mail, answers as the owner, and deletes the asset; its tombstone
-stays, as for every asset. The mail goes to success+…@simulator.amazonses.com, where it can't be read on a stage, so the
-check is that the asset's activity says SES accepted it. Without an account only the first part runs. Exit
-code 1 when a check fails.`,
+First checks that the site answers: API, its services, configuration, pages. Then, as the named admin (password in
+CLEARHOUSE_SMOKE_PASSWORD, no second factor), or on the embedded run as the demo's admin: signs in, uploads a picture, checks
+its thumbnail through /media, requests its rights, checks the mail, answers as the owner, and deletes the asset; its
+tombstone stays, as for every asset. The mail is sent to success+…@simulator.amazonses.com, where it can't be read on a
+stage, so it is checked that the asset's activity says that SES accepted it. Without an account only the first part runs.
+Exit code 1 if a check fails.`,
   options: { url: { type: "string" }, email: { type: "string" } },
   onStage: false,
   async run(values, { say, complain }) {
@@ -53,7 +53,7 @@ code 1 when a check fails.`,
       return 1;
     }
     if (!account) {
-      say("All answers are right. With --email it also uses the site.");
+      say("All answers are correct. With --email it also uses the site.");
       return 0;
     }
     const { journey } = await import("./journey.ts");

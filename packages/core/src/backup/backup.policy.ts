@@ -56,7 +56,7 @@ export const hasGoodCopy = (state: BackupState): boolean =>
 /** Whether the stored file can be restored from its copy. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
-/** The stored file isn't there as it was stored, whatever is done about it; who uses the asset is told so. */
+/** States in which the stored file is missing or changed. Everybody who uses the asset sees this. */
 export const isDamaged = (state: BackupState): boolean =>
   mayRestore(state) || state === "restoring" || state === "lost";
 

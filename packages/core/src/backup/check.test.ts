@@ -123,7 +123,7 @@ describe("the nightly check", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("tells members nothing of copies", async () => {
+  it("doesn't show members the state of copies", async () => {
     const { admin, member, teamId, assetId, copy } = await aBackedUpFile();
     await put(copy, PNG);
     await checkTomorrow(teamId);

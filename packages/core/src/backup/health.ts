@@ -139,8 +139,8 @@ export const openFiles = async ({ cursor }: { cursor?: string | undefined }): Pr
 };
 
 /**
- * The originals of one asset and the files of its releases, with their copies. What becomes of copies is for admins;
- * members are told of the files alone that are missing or changed.
+ * The originals of one asset and the files of its releases, with their copies. Only admins see the state of copies;
+ * members only get the files that are missing or changed.
  * @throws asset.not_found
  */
 export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }> => {

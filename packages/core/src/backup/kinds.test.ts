@@ -91,7 +91,7 @@ describe.each(KINDS)("the file of a %s", (_, called, make) => {
   });
 });
 
-it("a release's file that is missing is told of with its asset's files, to members too", async () => {
+it("a release's missing file is listed with its asset's files, for members too", async () => {
   const { admin, member, teamId } = await aTeam();
   const release = await aReleaseFile(admin);
   const { ownerId, fileId } = release;

@@ -106,16 +106,16 @@ it("no snapshot that was written during the erasure contains the erased person",
 it("a compaction that began before a person was erased doesn't become a snapshot, and removes what it wrote", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   before(async (name) => {
     if (name !== PutObjectCommand.name) return;
     begun.resolve();
-    await goOn.promise;
+    await proceed.promise;
   });
   const compaction = compactNow(teamId, 1);
   await begun.promise;
   await eraseNow();
-  goOn.resolve();
+  proceed.resolve();
   await compaction;
   expect(await objectsWith(teamId, word)).toEqual([]);
   expect((await readPointer(teamId)).parts).toBeUndefined();
@@ -124,19 +124,19 @@ it("a compaction that began before a person was erased doesn't become a snapshot
 it("what such a compaction wrote is removed with the next snapshot if it was killed before", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let dies = false;
   before(async (name) => {
     if (dies && name.startsWith("DeleteObject")) throw new Error("killed");
     if (dies || name !== PutObjectCommand.name) return;
     begun.resolve();
-    await goOn.promise;
+    await proceed.promise;
   });
   const compaction = compactNow(teamId, 1);
   await begun.promise;
   await eraseNow();
   dies = true;
-  goOn.resolve();
+  proceed.resolve();
   await expect(compaction).rejects.toThrow("killed");
   unhook();
   expect(await objectsWith(teamId, word)).toHaveLength(1);

@@ -50,9 +50,9 @@ const usual = (): Pace => {
 export const writeList = (exportId: string, event: string, pace: Pace = usual()): Promise<void> =>
   fulfil(exportId, ["assets", "selection"], async (input, record) => {
     const { progress } = record;
-    if (progress) return progress.event === event ? goOn({ ...record, progress }, pace) : LATER;
+    if (progress) return progress.event === event ? continueWriting({ ...record, progress }, pace) : LATER;
     const ids = await idsOf(input);
-    if (ids.most > pace.atOnce) return goOn(await begin(record, event, ids), pace);
+    if (ids.most > pace.atOnce) return continueWriting(await begin(record, event, ids), pace);
     const { text, rows } = await (await lineWriter())([...ids.ids]);
     return { body: Buffer.from(head() + text), contentType: CSV, rows };
   });
@@ -120,7 +120,7 @@ const note = async (record: ExportRecord, progress: ListProgress, also: Write[] 
   return isNoted ? next : undefined;
 };
 
-const goOn = async (begun: Long | undefined, pace: Pace): Promise<{ rows: number } | typeof LATER> => {
+const continueWriting = async (begun: Long | undefined, pace: Pace): Promise<{ rows: number } | typeof LATER> => {
   const write = await lineWriter();
   for (let record = begun; record; ) {
     const { progress, exportId, input } = record;

@@ -93,7 +93,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
 };
 
 /** Ids of the team's imports that haven't ended, in their order; one read. */
-export const going = async (): Promise<string[]> => (await queueOf(requireMember().teamId)).imports;
+export const unfinished = async (): Promise<string[]> => (await queueOf(requireMember().teamId)).imports;
 
 const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({
   id: record.importId,

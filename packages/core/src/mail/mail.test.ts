@@ -119,7 +119,7 @@ describe("a mail", () => {
     }),
   );
 
-  it("has a subject that reads in a mail program as it is written", () =>
+  it("has a subject that mail programs show as it is written", () =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send("evt_8", "greeting", mailTo(to, "1+1=? of =?utf-8?Q?Rights=0D=0ABcc:_victim?="));

@@ -186,7 +186,7 @@ describe("the message of rights requests", () => {
     expect((await TeamEntity.get({ teamId }).go({ consistent: true })).data).not.toHaveProperty("requestMessage");
   });
 
-  it("isn't overwritten by somebody who saw an earlier one, unless it is the same", async () => {
+  it("isn't overwritten by somebody who saw an earlier message, unless both texts are the same", async () => {
     const { admin } = await aTeam();
     const was = { requestMessage: "" };
     await edit(admin, { requestMessage: "Ada's", was });

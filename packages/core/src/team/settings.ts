@@ -17,7 +17,7 @@ export const settings = async (): Promise<TeamSettings> => {
 
 /**
  * Changes the named settings (admins only); the others stay unchanged.
- * @throws auth.forbidden, request.invalid, team.conflict when somebody changed what the caller saw
+ * @throws auth.forbidden, request.invalid, team.conflict if somebody has changed a text since the caller saw it
  */
 export const edit = async ({ brands, was = {}, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
@@ -98,7 +98,10 @@ const changeSettings = async (
   return changed;
 };
 
-/** Whether a text isn't what the caller saw. One that is as wanted already was saved by a call whose answer got lost. */
+/**
+ * Whether a text differs from what the caller saw. If it already is as wanted, an earlier call saved it, whose answer
+ * was lost.
+ */
 const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, next: TeamRecord): boolean =>
   (["requestMessage", "requestMessageEs"] as const).some((text) => {
     const seen = was[text];

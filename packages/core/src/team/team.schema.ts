@@ -109,8 +109,8 @@ export const editTeamInput = z.object({
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
   /**
-   * What long texts were when the form was filled; refused if somebody else has changed one of them since. By value
-   * instead of a version: the other settings change beside them.
+   * The long texts as they were when the form was filled; the edit is refused if somebody else has changed one of them
+   * since. The texts themselves are compared instead of a version, because other settings may have changed meanwhile.
    */
   was: z.object({ requestMessage: seenMessage, requestMessageEs: seenMessage }).partial().optional(),
   previewTitle: previewTitle.optional(),

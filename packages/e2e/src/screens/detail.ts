@@ -317,7 +317,7 @@ export const DETAIL: readonly Screen[] = [
           route.fulfill({ json: { items: DAMAGED } }),
         );
         const dialog = await detail(stage, PICTURE);
-        await expect(dialog.getByText("2 files aren't here as they were stored")).toBeVisible();
+        await expect(dialog.getByText("2 files are missing or were changed")).toBeVisible();
       },
     }),
   ),

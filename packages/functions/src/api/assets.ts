@@ -35,7 +35,7 @@ import {
 } from "@clearhouse/core/search/search.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "./auth.ts";
-import { readBesides } from "./besides.ts";
+import { readOtherState } from "./other-state.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { valid } from "./validate.ts";
@@ -77,8 +77,8 @@ export const assetRoutes = new Hono()
     opens("assets:read"),
     valid("query", changesQuery),
     async (c) => {
-      const [changes, besides] = await Promise.all([Asset.changes(c.req.valid("query").since), readBesides()]);
-      return c.json({ ...changes, ...(besides && { besides }) }, 200);
+      const [changes, other] = await Promise.all([Asset.changes(c.req.valid("query").since), readOtherState()]);
+      return c.json({ ...changes, ...(other && { other }) }, 200);
     },
   )
   .post(

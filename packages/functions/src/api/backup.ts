@@ -11,7 +11,7 @@ import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { valid } from "./validate.ts";
 
-/** The copies of a team's files (spec-map B7 backup-health-check); core decides what is for admins alone. */
+/** The copies of a team's files (spec-map B7 backup-health-check); core decides what only admins see. */
 export const backupRoutes = new Hono()
   .get("/health", describe("The state of the team's media backup (admins)", { 200: backupHealth }), member, async (c) =>
     c.json(await Backup.health(), 200),

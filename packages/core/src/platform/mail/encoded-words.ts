@@ -2,7 +2,8 @@
 const BEGINNING = /=\?(?=[^\s?]+\?[bq]\?)/gi;
 
 /**
- * Text of people for a header, with a space in what would begin an encoded word. A mail program would decode it, and then
- * show what isn't allowed in the text itself: line ends, another address, characters that change its direction.
+ * Text that people wrote, for a header, with a space wherever an encoded word would begin. A mail program would decode
+ * the word, and then show what the text itself must not contain: line ends, another address, characters that change its
+ * direction.
  */
 export const withoutEncodedWords = (text: string): string => text.replace(BEGINNING, "= ?");

@@ -1,7 +1,7 @@
 import { convertToAttr, convertToNative } from "@aws-sdk/util-dynamodb";
 
 /** A value in DynamoDB's JSON, e.g. `{"S":"a"}`; bytes are base64 text, as in the request. */
-type Said = Record<string, unknown>;
+type Attribute = Record<string, unknown>;
 
 const OPTIONS = { removeUndefinedValues: true } as const;
 
@@ -10,11 +10,11 @@ const base64 = (bytes: Uint8Array): string =>
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 
 /** Rare values are left to the SDK: sets, big numbers, bytes, and values that can't be stored. */
-const sayRare = (value: unknown): Said => {
-  const said = convertToAttr(value, OPTIONS);
-  if (said.B) return { B: base64(said.B) };
-  if (said.BS) return { BS: said.BS.map(base64) };
-  return { ...said };
+const rareToAttribute = (value: unknown): Attribute => {
+  const attribute = convertToAttr(value, OPTIONS);
+  if (attribute.B) return { B: base64(attribute.B) };
+  if (attribute.BS) return { BS: attribute.BS.map(base64) };
+  return { ...attribute };
 };
 
 const isPlain = (value: object): boolean => {
@@ -24,61 +24,61 @@ const isPlain = (value: object): boolean => {
 
 const isLeftOut = (value: unknown): boolean => value === undefined || typeof value === "function";
 
-const sayObject = (value: object): Said => {
-  if (Array.isArray(value)) return { L: value.filter((item) => !isLeftOut(item)).map(say) };
-  return isPlain(value) ? { M: sayEach(value as Said) } : sayRare(value);
+const objectToAttribute = (value: object): Attribute => {
+  if (Array.isArray(value)) return { L: value.filter((item) => !isLeftOut(item)).map(toAttribute) };
+  return isPlain(value) ? { M: toAttributes(value as Attribute) } : rareToAttribute(value);
 };
 
 /**
  * A plain value in DynamoDB's JSON, the same as the document client's own translation with undefined values left out.
  * @throws Error for a value that the table can't hold: a number that isn't safe, an empty set, an instance of a class
  */
-export const say = (value: unknown): Said => {
+export const toAttribute = (value: unknown): Attribute => {
   if (typeof value === "string") return { S: value };
   if (typeof value === "number" && Number.isSafeInteger(value)) return { N: String(value) };
   if (typeof value === "boolean") return { BOOL: value };
   if (value === null) return { NULL: true };
-  return typeof value === "object" ? sayObject(value) : sayRare(value);
+  return typeof value === "object" ? objectToAttribute(value) : rareToAttribute(value);
 };
 
-/** The same as {@link say}, for each value of a record. */
-export const sayEach = (values: Readonly<Record<string, unknown>>): Said => {
-  const said: Said = {};
+/** The same as {@link toAttribute}, for each value of a record. */
+export const toAttributes = (values: Readonly<Record<string, unknown>>): Attribute => {
+  const attributes: Attribute = {};
   for (const name of Object.keys(values)) {
     const value = values[name];
-    if (!isLeftOut(value)) said[name] = say(value);
+    if (!isLeftOut(value)) attributes[name] = toAttribute(value);
   }
-  return said;
+  return attributes;
 };
 
-const readRare = (said: Said): unknown => {
-  if (typeof said.B === "string") return bytesOf(said.B);
-  if (Array.isArray(said.BS)) return new Set(said.BS.map(bytesOf));
-  return convertToNative(said as unknown as Parameters<typeof convertToNative>[0]);
+const rareFromAttribute = (attribute: Attribute): unknown => {
+  if (typeof attribute.B === "string") return bytesOf(attribute.B);
+  if (Array.isArray(attribute.BS)) return new Set(attribute.BS.map(bytesOf));
+  return convertToNative(attribute as unknown as Parameters<typeof convertToNative>[0]);
 };
 
-const readNumber = (said: Said): unknown => {
-  const value = Number(said.N);
-  return Number.isSafeInteger(value) || Math.abs(value) < 1 ? value : readRare(said);
+const numberFromAttribute = (attribute: Attribute): unknown => {
+  const value = Number(attribute.N);
+  return Number.isSafeInteger(value) || Math.abs(value) < 1 ? value : rareFromAttribute(attribute);
 };
 
 /** The plain value of DynamoDB's JSON. Changes objects and lists in place, because nobody else uses them. */
-export const read = (said: Said): unknown => {
-  if (typeof said.S === "string") return said.S;
-  if (said.N !== undefined) return readNumber(said);
-  if (said.M !== undefined) return readEach(said.M as Record<string, Said>);
-  if (Array.isArray(said.L)) return readList(said.L as Said[]);
-  if (said.BOOL !== undefined) return said.BOOL;
-  return said.NULL === undefined ? readRare(said) : null;
+export const fromAttribute = (attribute: Attribute): unknown => {
+  if (typeof attribute.S === "string") return attribute.S;
+  if (attribute.N !== undefined) return numberFromAttribute(attribute);
+  if (attribute.M !== undefined) return fromAttributes(attribute.M as Record<string, Attribute>);
+  if (Array.isArray(attribute.L)) return listFromAttributes(attribute.L as Attribute[]);
+  if (attribute.BOOL !== undefined) return attribute.BOOL;
+  return attribute.NULL === undefined ? rareFromAttribute(attribute) : null;
 };
 
-const readList = (list: unknown[]): unknown[] => {
-  for (let index = 0; index < list.length; index += 1) list[index] = read(list[index] as Said);
+const listFromAttributes = (list: unknown[]): unknown[] => {
+  for (let index = 0; index < list.length; index += 1) list[index] = fromAttribute(list[index] as Attribute);
   return list;
 };
 
-/** The same as {@link read}, for each value of a record, in place. */
-export const readEach = (values: Record<string, unknown>): Record<string, unknown> => {
-  for (const name of Object.keys(values)) values[name] = read(values[name] as Said);
+/** The same as {@link fromAttribute}, for each value of a record, in place. */
+export const fromAttributes = (values: Record<string, unknown>): Record<string, unknown> => {
+  for (const name of Object.keys(values)) values[name] = fromAttribute(values[name] as Attribute);
   return values;
 };

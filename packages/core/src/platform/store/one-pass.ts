@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { read, readEach, say, sayEach } from "./attribute-values.ts";
+import { fromAttribute, fromAttributes, toAttribute, toAttributes } from "./attribute-values.ts";
 
 /**
  * Where a command has plain values, in the notation of the SDK's document commands: null stands for a value, `*` for
@@ -19,8 +19,8 @@ interface Translation {
   each: (values: never) => unknown;
 }
 
-const SAYING: Translation = { value: say, each: sayEach };
-const READING: Translation = { value: read, each: readEach };
+const TO_ATTRIBUTES: Translation = { value: toAttribute, each: toAttributes };
+const FROM_ATTRIBUTES: Translation = { value: fromAttribute, each: fromAttributes };
 
 const throughEach = (values: object, places: Places | null, how: Translation): unknown => {
   if (Array.isArray(values)) return values.map((value) => through(value, places, how));
@@ -96,16 +96,16 @@ const inOnePass = (standard: Protocol): Protocol => {
       const document = documentOf(context);
       if (!document) return standard.serializeRequest(operation, input, context);
       const request = await standard.serializeRequest(operation, {}, context);
-      const said = through(input, document.inputKeyNodes, SAYING) as Record<string, unknown>;
+      const attributes = through(input, document.inputKeyNodes, TO_ATTRIBUTES) as Record<string, unknown>;
       // The SDK adds a token to the request, by which a repeated transaction counts once.
-      for (const [name, value] of Object.entries(JSON.parse(textOf(request.body)))) said[name] ??= value;
-      request.body = Buffer.from(JSON.stringify(said));
+      for (const [name, value] of Object.entries(JSON.parse(textOf(request.body)))) attributes[name] ??= value;
+      request.body = Buffer.from(JSON.stringify(attributes));
       return request;
     },
     deserializeResponse: async (operation, context, response) => {
       const document = documentOf(context);
       if (!document || response.statusCode >= 300) return standard.deserializeResponse(operation, context, response);
-      const answer = through(JSON.parse(await bodyOf(response.body)), document.outputKeyNodes, READING);
+      const answer = through(JSON.parse(await bodyOf(response.body)), document.outputKeyNodes, FROM_ATTRIBUTES);
       return Object.assign(answer as object, { $metadata: metadataOf(response) });
     },
   };

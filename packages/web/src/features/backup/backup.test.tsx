@@ -118,7 +118,7 @@ test("restores a changed file after a confirmation, and has a failed one copied 
   expect(await screen.findByText("The file is being restored")).toBeVisible();
 });
 
-test("has a file copied again once on a double click, even if the first press has ended by the second", async () => {
+test("a double click has a file copied again only once, even if the first call has ended before the second press", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
   const person = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Copy again dawn.png" });

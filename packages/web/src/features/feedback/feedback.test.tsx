@@ -73,7 +73,7 @@ test("sends once and starts again, so that the same words are new feedback", asy
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test("may be left without a question once it was sent", async () => {
+test("the page can be left without a question once the feedback was sent", async () => {
   const { person, router } = open();
   await fill(person);
   await send(person);

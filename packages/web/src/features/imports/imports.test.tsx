@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { tellBesides } from "@/lib/assets/feed/besides.ts";
+import { reportOtherState } from "@/lib/assets/feed/other-state.ts";
 import { at } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
@@ -234,12 +234,12 @@ describe("a running import", () => {
   test("that somebody else begins while the page is open is shown once a poll for changes names it", async () => {
     const { state } = start();
     await screen.findByRole("heading", { name: "Dashboard" });
-    await waitFor(() => expect(tellBesides({ unread: 0, imports: [] })).toBe(false));
+    await waitFor(() => expect(reportOtherState({ unread: 0, imports: [] })).toBe(false));
     const theirs = makeImport({ startedBy: "Noor Haddad" });
     state.imports.unshift(theirs);
-    await waitFor(() => expect(tellBesides({ unread: 0, imports: [theirs.id] })).toBe(true));
+    await waitFor(() => expect(reportOtherState({ unread: 0, imports: [theirs.id] })).toBe(true));
     expect(await screen.findByRole("button", { name: "CSV import: It starts in a moment" })).toBeVisible();
-    expect(tellBesides({ unread: 0, imports: [theirs.id] })).toBe(false);
+    expect(reportOtherState({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
   test("of somebody else is shown too, with the queue behind it", async () => {

@@ -3,7 +3,7 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { tellBesides } from "@/lib/assets/feed/besides.ts";
+import { reportOtherState } from "@/lib/assets/feed/other-state.ts";
 import { gone } from "@/test/gone.ts";
 import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
 
@@ -124,12 +124,12 @@ describe("new notifications", () => {
     const world = fakeNotifications();
     await start(world);
     world.calls.length = 0;
-    expect(tellBesides({ unread: 0, imports: [] })).toBe(false);
+    expect(reportOtherState({ unread: 0, imports: [] })).toBe(false);
     world.items.push(aNotification());
-    expect(tellBesides({ unread: 1, imports: [] })).toBe(true);
+    expect(reportOtherState({ unread: 1, imports: [] })).toBe(true);
     expect(await bell("Notifications, 1 unread")).toBeVisible();
     await waitFor(() => expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications"]));
-    expect(tellBesides({ unread: 1, imports: [] })).toBe(false);
+    expect(reportOtherState({ unread: 1, imports: [] })).toBe(false);
   });
 
   test("are polled less and less often while the page is hidden, if the person wants that, and not while it is visible", async () => {

@@ -11,16 +11,16 @@ export type Pace = readonly [number, ...number[]];
 export const CONNECTED_MS = 60_000;
 
 /** The result of a poll. */
-export interface Found {
+export interface PollResult {
   /** Whether something has changed lately. */
-  moved: boolean;
+  changed: boolean;
   /** Whether something has changed that no poll before has returned. */
-  news: boolean;
+  isNew: boolean;
 }
 
-interface Looking {
+interface Polling {
   /** One poll; it may reject. */
-  look: () => Promise<Found>;
+  pollOnce: () => Promise<PollResult>;
   pace: Pace;
   signal: AbortSignal;
   /** Whether polling continues while the page is hidden. */
@@ -36,14 +36,14 @@ interface Looking {
  * for a signal returns nothing new, the change may not have been readable yet: it polls once more after the first
  * interval.
  */
-export const poll = async (looking: Looking): Promise<void> => {
-  const { look, pace, signal, inBackground = () => false, push = NO_PUSH } = looking;
+export const poll = async (polling: Polling): Promise<void> => {
+  const { pollOnce, pace, signal, inBackground = () => false, push = NO_PUSH } = polling;
   const [shortest] = pace;
   let step = 0;
-  let told = false;
+  let signalled = false;
   let wake = () => {};
   const ignore = push.onSignal(() => {
-    told = true;
+    signalled = true;
     wake();
   });
   /**
@@ -52,20 +52,20 @@ export const poll = async (looking: Looking): Promise<void> => {
    */
   const onSignal = (end: () => void) => {
     wake = end;
-    if (told) end();
+    if (signalled) end();
   };
   while (!signal.aborted) {
     if (!inBackground()) await visible(signal);
     if (signal.aborted) break;
-    const asked = told;
-    told = false;
-    const found = await look().catch(() => undefined);
+    const bySignal = signalled;
+    signalled = false;
+    const found = await pollOnce().catch(() => undefined);
     if (found && push.connected()) {
       step = 0;
-      await pause({ ms: asked && !found.news ? shortest : CONNECTED_MS, signal, onSignal });
+      await pause({ ms: bySignal && !found.isNew ? shortest : CONNECTED_MS, signal, onSignal });
       continue;
     }
-    if (found?.moved) step = 0;
+    if (found?.changed) step = 0;
     const ms = pace[Math.min(step, pace.length - 1)] ?? shortest;
     // After a failure, a connection that comes and goes must not make it poll sooner.
     const woken = await pause(found ? { ms, least: shortest, signal, onSignal } : { ms, least: ms, signal });

@@ -14,7 +14,7 @@ export const useHiddenPolling = (queryKey: QueryKey, pace: Pace, wanted: boolean
   useEffect(() => {
     if (!wanted) return;
     const controller = new AbortController();
-    const look = async () => {
+    const pollOnce = async () => {
       const before = queryClient.getQueryData(key());
       if (document.visibilityState === "hidden") {
         await queryClient.refetchQueries(
@@ -22,10 +22,10 @@ export const useHiddenPolling = (queryKey: QueryKey, pace: Pace, wanted: boolean
           { throwOnError: true, cancelRefetch: false },
         );
       }
-      const moved = queryClient.getQueryData(key()) !== before;
-      return { moved, news: moved };
+      const changed = queryClient.getQueryData(key()) !== before;
+      return { changed, isNew: changed };
     };
-    void poll({ look, pace: paces(), signal: controller.signal, inBackground: () => true });
+    void poll({ pollOnce, pace: paces(), signal: controller.signal, inBackground: () => true });
     return () => controller.abort();
   }, [queryClient, wanted]);
 };

@@ -77,7 +77,7 @@ export class UploadQueue<Details> {
     for (const { file, details } of additions) {
       const interrupted = this.#files.find((queued) => queued.wantsFile && isSameFile(queued.known, file));
       if (interrupted === undefined) this.#files = [...this.#files, this.#queue(file, details)];
-      else this.#goOn(interrupted, file, details);
+      else this.#resume(interrupted, file, details);
     }
     this.#pump();
   }
@@ -86,7 +86,7 @@ export class UploadQueue<Details> {
   async attach(id: string, file: File): Promise<boolean> {
     const queued = this.#find(id);
     if (queued === undefined || !(await this.#fits(queued, file))) return false;
-    this.#goOn(queued, file, queued.details);
+    this.#resume(queued, file, queued.details);
     this.#pump();
     return true;
   }
@@ -230,7 +230,7 @@ export class UploadQueue<Details> {
     return queued;
   }
 
-  #goOn(queued: QueuedFile<Details>, file: File, details: Details): void {
+  #resume(queued: QueuedFile<Details>, file: File, details: Details): void {
     queued.file = file;
     queued.handle = handleOf(file) ?? queued.handle;
     queued.details = details;

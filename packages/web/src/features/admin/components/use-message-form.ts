@@ -28,7 +28,7 @@ const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUE
 
 /**
  * The team's message in each language. An edit names the text that it began with. If somebody else was faster, `reload`
- * loads what they saved and keeps what was typed.
+ * loads the text they saved and keeps the typed text.
  * @param stored "" for the product's own text
  */
 export const useMessageForm = (stored: Stored) => {

@@ -101,7 +101,7 @@ describe("the detail dialog", () => {
         api: fakeApi({ assets: [asset], copies, session: makeSession({ role }) }),
       });
       const inside = await dialog();
-      const title = await inside.findByText("2 files aren't here as they were stored");
+      const title = await inside.findByText("2 files are missing or were changed");
       const note = within(title.closest("[data-slot=alert]") as HTMLElement);
       expect(note.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
         "pier.jpg: Missing here; the backup has a copy",

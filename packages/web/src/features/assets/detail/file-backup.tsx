@@ -15,7 +15,7 @@ interface Props {
   fileId: string;
 }
 
-/** What is known of a file and its copy; members are told of a file alone that is missing or changed. */
+/** The state of a file and its copy; members only see that a file is missing or changed. */
 export function FileBackup({ assetId, fileId }: Props) {
   const { data = [] } = useQuery(filesOfAssetOptions(assetId));
   const file = data.find((one) => one.fileId === fileId);
@@ -28,7 +28,7 @@ export function FileBackup({ assetId, fileId }: Props) {
   );
 }
 
-/** At the head of the detail: the asset's files that the backup's check found missing or changed. */
+/** At the top of the details: the asset's files that the backup's check found missing or changed. */
 export function DamagedFiles({ asset: { id, files, releases } }: { asset: Asset }) {
   const { role } = useSession();
   const { data = [] } = useQuery({ ...filesOfAssetOptions(id), enabled: files.length > 0 || releases !== undefined });

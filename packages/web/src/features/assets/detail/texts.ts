@@ -58,7 +58,7 @@ export const DETAIL_TEXTS = {
     lost: "Missing here and in the backup",
   },
   damaged: (count: number) =>
-    count === 1 ? "1 file isn't here as it was stored" : `${count} files aren't here as they were stored`,
+    count === 1 ? "1 file is missing or was changed" : `${count} files are missing or were changed`,
   toBackup: "Open Media Backup",
   restoredByAdmin: "An admin can restore it from the backup.",
   downloadFile: (name: string) => `Download ${name}`,

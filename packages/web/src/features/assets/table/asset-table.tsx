@@ -30,7 +30,7 @@ const LABEL = "asset-table";
 /** CSS pixels: the height of a row. */
 const ROW = { dense: 36, roomy: 56 };
 
-/** A table of the columns that there is room for; where there is too little, as on a phone, cards. */
+/** A table with the columns that there is room for; with too little room, as on a phone, cards. */
 export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
@@ -69,8 +69,8 @@ const useFittingColumns = (width: number | undefined): readonly SearchSort[] | u
   const taken = SELECT_WIDTH + (maySetStatus(role) ? ACTIONS_WIDTH : 0);
   const fit = width ? fitting(columns, width - taken) : columns;
   const names = fit?.join();
-  // The same array while the columns are the same, whatever the width: rows compare it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names tell whether it is another one
+  // The array stays the same while the columns are the same, whatever the width, because rows compare it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names show whether the columns have changed
   return useMemo(() => fit, [names]);
 };
 

@@ -5,7 +5,7 @@ const ALL = TABLE_COLUMNS.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0
 const KEPT = ["name", "status", "uploadedBy"] as const;
 const LEAST = KEPT.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0);
 
-test("all columns are shown where all fit, and fewer where a pixel is missing", () => {
+test("all columns are shown if they fit, and fewer if one pixel is missing", () => {
   expect(fitting(TABLE_COLUMNS, ALL)).toEqual(TABLE_COLUMNS);
   expect(fitting(TABLE_COLUMNS, ALL - 1)).toEqual(TABLE_COLUMNS.filter((column) => column !== "type"));
 });

@@ -23,13 +23,13 @@ export const COLUMN_WIDTHS: Record<SearchSort, number> = {
 export const SELECT_WIDTH = 40;
 export const ACTIONS_WIDTH = 60;
 
-/** In the order in which they give way where there is no room; all other columns stay. */
+/** Columns in the order in which they are left out if there is no room; all other columns stay. */
 const LEAST_NEEDED: readonly SearchSort[] = ["type", "uploadedAt", "brand", "usageRights"];
 
 /**
- * Those of some columns that fit into a width.
+ * The columns that fit into a width.
  * @param room CSS pixels
- * @returns undefined if not even those fit that have to be seen
+ * @returns undefined if not even the required columns fit
  */
 export const fitting = (columns: readonly SearchSort[], room: number): readonly SearchSort[] | undefined => {
   const widthOf = (some: readonly SearchSort[]) => some.reduce((sum, column) => sum + COLUMN_WIDTHS[column], 0);

@@ -36,14 +36,14 @@ describe("the table", () => {
     const wide = (pixels: number) =>
       vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, pixels, 600));
 
-    test("leaves out the columns that are needed least", async () => {
+    test("leaves out the least important columns", async () => {
       wide(736);
       start([makeAsset({ name: "Harbour" })]);
       await screen.findByRole("table");
       expect(headers()).toEqual(["", "Asset", "Status", "Uploaded By", "Usage Rights", "Actions"]);
     });
 
-    test("is a list of cards where not even name, status and uploader fit", async () => {
+    test("is a list of cards if not even name, status and uploader fit", async () => {
       wide(480);
       start([makeAsset({ name: "Harbour", uploadedBy: "Ada" })]);
       const card = within(await screen.findByRole("article"));

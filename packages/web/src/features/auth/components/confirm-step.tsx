@@ -25,7 +25,7 @@ export function ConfirmStep({ account, justSent, next, onStep, onBack }: Confirm
   const [tooEarly, setTooEarly] = useState(false);
   const pending = confirm.isPending || signIn.isPending;
 
-  const goOn = () =>
+  const proceed = () =>
     signIn.mutate(account, {
       onSuccess: (step) => {
         if (step === "confirm-address") setTooEarly(true);
@@ -35,7 +35,7 @@ export function ConfirmStep({ account, justSent, next, onStep, onBack }: Confirm
   const onCode = (code: string) => {
     setTooEarly(false);
     signIn.reset();
-    confirm.mutate({ username: account.email, code }, { onSuccess: goOn });
+    confirm.mutate({ username: account.email, code }, { onSuccess: proceed });
   };
   const problem = () => {
     if (confirm.isError) return codeMessage(confirm.error);
@@ -64,7 +64,7 @@ export function ConfirmStep({ account, justSent, next, onStep, onBack }: Confirm
           disabled={pending}
           onClick={() => {
             confirm.reset();
-            goOn();
+            proceed();
           }}
         >
           {AUTH_TEXTS.openedLink}

@@ -18,11 +18,11 @@ export const useGoogleReturn = (): { pending: boolean; problem: string | undefin
   const pending = isGoogleAnswer(search);
 
   useEffect(() => {
-    const goOn = (next: string) => void navigate(onTheWayTo(next), { replace: true });
+    const proceed = (next: string) => void navigate(onTheWayTo(next), { replace: true });
     if (!pending) {
       if (takeSignOut()) notifySuccess(AUTH_TEXTS.signedOut);
       const place = placeAskedFor(search) === "/" ? takePlace() : "/";
-      if (place !== "/") goOn(place);
+      if (place !== "/") proceed(place);
       return;
     }
     if (taken.current) return;
@@ -30,7 +30,7 @@ export const useGoogleReturn = (): { pending: boolean; problem: string | undefin
     finishGoogle(search)
       .then(enter)
       .catch((error: unknown) => setProblem(googleMessage(error)))
-      .finally(() => goOn(takePlace()));
+      .finally(() => proceed(takePlace()));
   }, [pending, search, navigate, enter]);
 
   return { pending, problem };

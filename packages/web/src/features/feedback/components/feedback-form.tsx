@@ -14,7 +14,7 @@ import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendFeedback } from "../api/send-feedback.ts";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 
-// The type is named too: without it, the form would count as changed again once it was sent.
+// The type is passed too, because otherwise the form would count as changed again after it was sent.
 const EMPTY = { type: undefined, subject: "", details: "" };
 
 export function FeedbackForm() {

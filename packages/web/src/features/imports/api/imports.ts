@@ -20,7 +20,7 @@ export const listed = (list: ImportList | undefined): ImportSummary[] =>
 const WORKING_MS = 1_000;
 const QUEUE_MS = 2_000;
 
-export const lookWhileActive = (list: ImportList | undefined): number | false =>
+export const pollWhileActive = (list: ImportList | undefined): number | false =>
   listed(list).some(isActive) && QUEUE_MS;
 
 /** The team's imports, newest first. */

@@ -1,8 +1,8 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onBesides } from "@/lib/assets/feed/besides.ts";
-import { importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
+import { onOtherState } from "@/lib/assets/feed/other-state.ts";
+import { importKeys, importListOptions, isActive, listed, pollWhileActive } from "../api/imports.ts";
 
 /**
  * Keeps the list of the team's imports up to date. It is loaded every two seconds while an import runs, when the
@@ -14,7 +14,7 @@ export const useImportWatch = (): ImportSummary[] => {
   const queryClient = useQueryClient();
   const { data } = useInfiniteQuery({
     ...importListOptions,
-    refetchInterval: ({ state }) => lookWhileActive(state.data),
+    refetchInterval: ({ state }) => pollWhileActive(state.data),
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
@@ -26,7 +26,7 @@ export const useImportWatch = (): ImportSummary[] => {
 
 /** Loads the list again when the polling of changes reports an import that isn't in it. */
 const reloadForOthers = (queryClient: QueryClient): (() => void) =>
-  onBesides(({ imports }) => {
+  onOtherState(({ imports }) => {
     const list = queryClient.getQueryData(importListOptions.queryKey);
     const known = new Set(listed(list).map(({ id }) => id));
     if (list === undefined || imports.every((id) => known.has(id))) return false;

@@ -2,7 +2,7 @@ import { type Notification, UNREAD_MAX } from "@clearhouse/core/notification/not
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { onBesides } from "@/lib/assets/feed/besides.ts";
+import { onOtherState } from "@/lib/assets/feed/other-state.ts";
 import type { Pace } from "@/lib/live/poll.ts";
 import { useHiddenPolling } from "@/lib/live/use-hidden-polling.ts";
 import { useMarkRead } from "../api/mark-read.ts";
@@ -59,7 +59,7 @@ export const useNotificationWatch = (): number => {
 
 /** Loads the number again when the polling of changes reports another one. */
 const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
-  onBesides(({ unread }) => {
+  onOtherState(({ unread }) => {
     const known = queryClient.getQueryData(unreadOptions.queryKey);
     if (known === undefined || known.count === unread) return false;
     void queryClient.invalidateQueries({ queryKey: unreadOptions.queryKey });

@@ -1,6 +1,6 @@
 import type { WhatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { type Found, type Pace, poll } from "@/lib/live/poll.ts";
+import { type Pace, type PollResult, poll } from "@/lib/live/poll.ts";
 import type { Push } from "@/lib/live/push.ts";
 
 /** A visible page polls twice a minute if nothing has changed lately and nobody does anything. */
@@ -11,7 +11,7 @@ const MOST_PAGES = 20;
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
   /** @returns whether anything in it was new; the feed returns recent changes again and again */
-  apply: (changes: Pick<WhatChanged, "items" | "deleted" | "besides">) => boolean;
+  apply: (changes: Pick<WhatChanged, "items" | "deleted" | "other">) => boolean;
   /** Changes may have been missed: everything that was loaded may be out of date. */
   restart: () => void;
 }
@@ -26,8 +26,8 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push
     cursor = undefined;
     feed.restart();
   };
-  const look = async (): Promise<Found> => {
-    const found = { moved: false, news: false };
+  const pollOnce = async (): Promise<PollResult> => {
+    const found = { changed: false, isNew: false };
     let pages = 0;
     let more = true;
     while (more && !signal.aborted) {
@@ -35,8 +35,8 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push
       if (signal.aborted) return found;
       cursor = page.cursor;
       more = page.more;
-      if (feed.apply(page)) found.news = true;
-      if (found.news || page.items.length > 0 || page.deleted.length > 0) found.moved = true;
+      if (feed.apply(page)) found.isNew = true;
+      if (found.isNew || page.items.length > 0 || page.deleted.length > 0) found.changed = true;
       pages = more ? pages + 1 : 0;
       if (pages >= MOST_PAGES) {
         pages = 0;
@@ -45,12 +45,12 @@ export const followChanges = (feed: ChangeFeed, signal: AbortSignal, push?: Push
     }
     return found;
   };
-  const lookSafely = () =>
-    look().catch((error: unknown) => {
+  const pollSafely = () =>
+    pollOnce().catch((error: unknown) => {
       if (!signal.aborted && cursor !== undefined && isCursorRefused(error)) startAgain();
       throw error;
     });
-  return poll({ look: lookSafely, pace: PACE_MS, signal, push });
+  return poll({ pollOnce: pollSafely, pace: PACE_MS, signal, push });
 };
 
 const isCursorRefused = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { connectLater } from "@/lib/live/connect-later.ts";
 import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
-import { tellBesides } from "./besides.ts";
+import { reportOtherState } from "./other-state.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { type AssetChange, mergeAssets } from "./merge-assets.ts";
 import { searchAgain } from "./place-in-searches.ts";
@@ -36,15 +36,15 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
         client.api.assets.changes.$get({ query: since === undefined ? {} : { since } }, { init: { signal } }),
         whatChanged,
       ),
-    apply: ({ items, deleted, besides }) => {
+    apply: ({ items, deleted, other }) => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
       const changes = mergeAssets(queryClient, items, seen);
       // An open dialog of a deleted asset asks the server, and so learns that it is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = changes.length > 0 || gone.length > 0;
-      if (isNew) spread(queryClient, changes);
-      return tellBesides(besides) || isNew;
+      if (isNew) showChanges(queryClient, changes);
+      return reportOtherState(other) || isNew;
     },
     restart: () => {
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
@@ -52,7 +52,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
   };
 };
 
-const spread = (queryClient: QueryClient, changes: AssetChange[]): void => {
+const showChanges = (queryClient: QueryClient, changes: AssetChange[]): void => {
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
   for (const { before, asset } of changes) {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { inProcess } from "../testing/call.ts";
 import { aSignedInTeam } from "../testing/people.ts";
 
-const look = async (authorization: string) => {
+const getChanges = async (authorization: string) => {
   const answer = await inProcess.send({ method: "GET", path: "/api/assets/changes", headers: { authorization } });
   expect(answer.status).toBe(200);
   return JSON.parse(answer.text);
@@ -17,10 +17,10 @@ it("a call for changes also returns a person's unread notifications and running 
   const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, to: [member.userId] }));
   const { id } = await anImport(member, "name,type,source\nSunset,image,@live\n");
-  expect((await look(member.authorization)).besides).toEqual({ unread: 1, imports: [id] });
-  expect((await look(admin.authorization)).besides).toEqual({ unread: 0, imports: [id] });
+  expect((await getChanges(member.authorization)).other).toEqual({ unread: 1, imports: [id] });
+  expect((await getChanges(admin.authorization)).other).toEqual({ unread: 0, imports: [id] });
   await runImport(member, id);
-  expect((await look(admin.authorization)).besides).toEqual({ unread: 0, imports: [] });
+  expect((await getChanges(admin.authorization)).other).toEqual({ unread: 0, imports: [] });
   const { secret } = await actAs(admin, () => Sent.createApiKey({ name: "Reader", scopes: ["assets:read"] }));
-  expect(await look(`Bearer ${secret}`)).not.toHaveProperty("besides");
+  expect(await getChanges(`Bearer ${secret}`)).not.toHaveProperty("other");
 });

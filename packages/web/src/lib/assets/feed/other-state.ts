@@ -1,0 +1,18 @@
+import type { OtherState } from "@clearhouse/core/live/live.schema.ts";
+
+/** @returns whether it was new to this page */
+type Listener = (other: OtherState) => boolean;
+
+const listeners = new Set<Listener>();
+
+/** Calls back with everything other than assets that a poll for changes returns. @returns a function that ends it */
+export const onOtherState = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** @returns whether it was new to any listener */
+export const reportOtherState = (other: OtherState | undefined): boolean =>
+  other !== undefined && [...listeners].map((listener) => listener(other)).includes(true);
