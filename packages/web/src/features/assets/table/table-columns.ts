@@ -17,7 +17,7 @@ export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   status: 184,
   brand: 104,
   uploadedBy: 112,
-  uploadedAt: 108,
+  uploadedAt: 116,
   usageRights: 120,
 };
 export const SELECT_WIDTH = 40;
