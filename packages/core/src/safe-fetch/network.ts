@@ -28,7 +28,7 @@ const nowhere: Network = {
   dial: (place) => place,
 };
 
-/** Set by tests alone, which serve foreign files from this machine: scripts/imports holds to that. */
+/** Set by tests alone, which serve foreign files from this machine: an import rule holds to that. */
 export const networks = new AsyncLocalStorage<Network>();
 
 export const network = (): Network => networks.getStore() ?? (env.FOREIGN_NETWORK === "off" ? nowhere : internet);
