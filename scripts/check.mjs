@@ -9,7 +9,12 @@ import { run } from "./process.mjs";
 const tool = (path, ...parameters) =>
   run(nodeBinary(), [join(ROOT, "node_modules", path), ...parameters], { capture: true });
 
-const tsc = (...parameters) => tool("typescript/bin/tsc", ...parameters, "--pretty", "false");
+const tsc = (...parameters) => tool("@typescript/native/bin/tsc", ...parameters, "--pretty", "false");
+
+const together = (results) => ({
+  code: results.some((result) => result.code !== 0) ? 1 : 0,
+  output: results.map((result) => result.output).join(""),
+});
 
 /** Every package is a TypeScript project; the root has one for scripts and one for stacks. */
 function projects() {
@@ -21,17 +26,24 @@ function projects() {
 async function types() {
   const results = [await tsc("-p", "packages/functions/tsconfig.api.json")];
   for (const project of projects()) results.push(await tsc("-p", project, "--noEmit"));
-  return {
-    code: results.some((result) => result.code !== 0) ? 1 : 0,
-    output: results.map((result) => result.output).join(""),
-  };
+  return together(results);
 }
+
+/** Each set of rules with the folders that it is about. */
+const CRUISES = [
+  [".dependency-cruiser.mjs", "packages", "stacks", "infra-tests", "scripts"],
+  ["scripts/imports/domains.mjs", "packages/core/src"],
+  ["scripts/imports/public-pages.mjs", "packages/web/src/public"],
+];
+
+const cruise = ([config, ...folders]) =>
+  tool("dependency-cruiser/bin/dependency-cruiser.mjs", "--config", config, "--output-type", "err-long", ...folders);
 
 const STEPS = {
   types,
   lint: () => tool("@biomejs/biome/bin/biome", "ci", "--colors=off", "--max-diagnostics=200"),
   unused: () => tool("knip/bin/knip.js", "--no-progress"),
-  imports: () => run(nodeBinary(), [join(ROOT, "scripts/imports/check.ts")], { capture: true }),
+  imports: async () => together(await Promise.all(CRUISES.map(cruise))),
 };
 
 async function main() {

@@ -34,6 +34,7 @@ const post = async (address: URL, body: string): Promise<void> => {
     headers: { host: address.host, "content-type": "application/json" },
     body,
   });
+  // biome-ignore lint/style/noRestrictedGlobals: signals for open pages, to the deployment's own channels
   const response = await fetch(address, {
     method: "POST",
     headers,

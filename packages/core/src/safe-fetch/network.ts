@@ -31,7 +31,7 @@ const nowhere: Network = {
   dial: (place) => place,
 };
 
-/** Set only by tests, which serve foreign files from this machine; scripts/imports checks that. */
+/** Set only by tests, which serve foreign files from this machine; an import rule checks that. */
 export const networks = new AsyncLocalStorage<Network>();
 
 export const network = (): Network => networks.getStore() ?? (env.FOREIGN_NETWORK === "off" ? nowhere : internet);

@@ -1,0 +1,229 @@
+// Which file may import which; dependency-cruiser reads this in `npm run check`. What needs another view of the sources
+// than this one (as they are written, tests and types included) lies in scripts/imports: domains.mjs and public-pages.mjs.
+// Each rule is broken by a fixture of scripts/imports/rules.test.ts.
+
+/** A pattern for one file. */
+const file = (path) => `^${path.replaceAll(".", "[.]")}$`;
+/** A pattern for packages from the registry, subpaths included. */
+const packages = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
+
+export const TESTS = ["[.](test|journey)[.]tsx?$", "/test/", "/testing/"];
+
+/** Files of this repository, in contrast to Node's own modules and packages from the registry. */
+const OURS = ["^(packages|stacks|infra-tests|docs)/", "^[^/]+[.](ts|mjs|json)$"];
+
+/** Runs in the browser as well as on the server. */
+const BROWSER_SAFE = "^packages/core/.+[.](schema|policy)[.]ts$";
+
+/** Data that stacks, commands and benchmarks read. */
+const CONTRACTS = [
+  file("packages/functions/src/subscriptions.ts"),
+  // What the list of subscriptions is put together from.
+  "^packages/functions/src/subscriptions/[^/]+[.]ts$",
+  file("packages/functions/src/function-definition.ts"),
+  file("packages/functions/src/delivery.ts"),
+  file("packages/functions/src/load.ts"),
+  file("packages/functions/src/security-headers.ts"),
+  file("packages/functions/src/site-paths.ts"),
+  file("packages/core/src/platform/store/table.definition.ts"),
+  file("packages/core/src/upload/upload-days.policy.ts"),
+  file("packages/core/src/live/live.policy.ts"),
+];
+
+const API = file("packages/functions/src/api/app.ts");
+
+/** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
+const FIRST_SCREEN = "^packages/web/src/public/[^/]+/first-screen/[^/]+[.]tsx?$";
+
+/** Example programs in the docs are run as customers would run them. */
+const EXAMPLES = "^docs/examples/";
+
+/** The only file that asks foreign addresses, and where it gets the network from: replacing that replaces the internet. */
+const SAFE_FETCH = file("packages/core/src/safe-fetch/safe-fetch.ts");
+const NETWORK = file("packages/core/src/safe-fetch/network.ts");
+
+/** An import that is gone at run time. `import { type X }` isn't, the module is still loaded; biome refuses it. */
+const TYPES_ONLY = ["type-only"];
+
+/** What a folder may import of the others; what isn't named here, it may not. */
+const MAY_IMPORT = {
+  "packages/core": { why: "The domain knows nobody who uses it.", may: [] },
+  "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
+  "packages/functions": {
+    why: "Entry points translate between AWS and the domain.",
+    may: ["^packages/core/", "^packages/emails/", FIRST_SCREEN],
+  },
+  "packages/web": {
+    why: "A browser loads schemas and policies; all else it asks the API, whose type it knows.",
+    may: [BROWSER_SAFE, API],
+  },
+  "packages/local": {
+    why: "The embedded run stands in for AWS below the functions, whatever the pages are.",
+    may: ["^packages/functions/", "^packages/core/", EXAMPLES],
+  },
+  "packages/cli": {
+    // It moves dead letters back into the queues that the list of consequences names.
+    why: "Commands call the domain; of the functions they know the lists alone.",
+    may: ["^packages/core/", ...CONTRACTS],
+  },
+  "packages/e2e": {
+    why: "Journeys use what people use.",
+    may: ["^packages/local/", "^packages/core/", EXAMPLES],
+  },
+  "packages/bench": {
+    // It measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
+    // the journeys' browser.
+    why: "What isn't measured isn't loaded; table calls of routes are counted elsewhere.",
+    may: [
+      "^packages/local/",
+      "^packages/core/",
+      ...CONTRACTS,
+      API,
+      "^packages/functions/src/pdf/",
+      file("packages/functions/src/testing/licence.ts"),
+      file("packages/functions/src/testing/contract.ts"),
+      file("packages/functions/src/testing/store-calls.ts"),
+      file("packages/e2e/src/api.ts"),
+      file("stacks/bundle.ts"),
+    ],
+  },
+  stacks: { why: "Stacks read lists and strings; they load no handler.", may: CONTRACTS },
+};
+
+const betweenPackages = Object.entries(MAY_IMPORT).map(([folder, { why, may }]) => ({
+  name: `${folder.replace("packages/", "")}-imports`,
+  comment: why,
+  from: { path: `^${folder}/` },
+  to: { path: OURS, pathNot: [`^${folder}/`, ...may] },
+}));
+
+/** Journeys may import any script, and tests share the harness that gives each of them its own table. */
+const ofScripts = (name, folder, may) => ({
+  name,
+  comment: "What is built and deployed stands without the repository's scripts, but for the ones that are named.",
+  from: { path: folder, pathNot: TESTS },
+  to: { path: "^scripts/", pathNot: may },
+});
+
+const rules = [
+  ...betweenPackages,
+  ofScripts("product-scripts", "^packages/(core|emails|functions|web|cli)/", []),
+  ofScripts("local-scripts", "^packages/local/", [file("scripts/dynamodb-local.mjs")]),
+  ofScripts("bench-scripts", "^packages/bench/", [file("scripts/browser.mjs")]),
+  ofScripts("stacks-scripts", "^stacks/", [file("scripts/native-packages.mjs")]),
+  {
+    name: "web-loads-no-api",
+    comment: "The web knows the API by its type alone; loading it would put the server into the page.",
+    from: { path: "^packages/web/" },
+    to: { path: API, dependencyTypesNot: [...TYPES_ONLY, "type-import"] },
+  },
+  {
+    name: "features",
+    comment: "A feature can be read and changed alone. A route composes features.",
+    from: { path: "^packages/web/src/features/([^/]+)/" },
+    to: { path: "^packages/web/src/features/[^/]+/", pathNot: "^packages/web/src/features/$1/" },
+  },
+  {
+    name: "platform",
+    comment: "All domains stand on platform: were it to import one, it would be in a cycle with it.",
+    from: { path: "^packages/core/src/platform/", pathNot: TESTS },
+    to: { path: "^packages/core/src/", pathNot: "^packages/core/src/platform/" },
+  },
+  {
+    name: "domain-folders",
+    comment:
+      "A folder within a domain is the domain's own. The rule against cycles of domains relies on it: it sees folders, not what they lie in.",
+    from: { path: "^packages/core/src/([^/]+)/", pathNot: TESTS },
+    to: {
+      path: "^packages/core/src/[^/]+/[^/]+/",
+      pathNot: ["^packages/core/src/$1/", "^packages/core/src/platform/"],
+    },
+  },
+  {
+    name: "browser-safe",
+    comment: "Schemas and policies run in the browser: only zod and their like.",
+    from: { path: BROWSER_SAFE },
+    to: { pathNot: [BROWSER_SAFE, packages("zod")] },
+  },
+  {
+    name: "contracts",
+    comment: "This file is data that stacks read; it imports nothing but its like.",
+    from: { path: CONTRACTS },
+    to: { pathNot: CONTRACTS },
+  },
+  {
+    name: "foreign-fetch",
+    comment:
+      "Only core's safe-fetch.ts may ask foreign addresses: it checks and pins them. Calls of fetch are refused by biome.json.",
+    from: {
+      path: "^packages/(core|functions)/",
+      pathNot: [
+        ...TESTS,
+        SAFE_FETCH,
+        NETWORK,
+        // Asks the deployment's own address: the user pool's keys on the embedded run.
+        file("packages/functions/src/api/jwks.ts"),
+      ],
+    },
+    to: {
+      path: [
+        "^(https?|http2|tls|dgram|dns|dns/promises)$",
+        packages("undici", "axios", "got", "node-fetch", "ky", "ws"),
+      ],
+      dependencyTypesNot: TYPES_ONLY,
+    },
+  },
+  {
+    name: "foreign-network",
+    comment: "Only tests and the bench put something in the internet's place.",
+    from: { pathNot: [...TESTS, SAFE_FETCH, "^packages/bench/"] },
+    to: { path: [NETWORK, file("packages/core/src/testing/network.ts")] },
+  },
+  {
+    name: "runtime-dependencies",
+    comment:
+      '`npm ci --omit=dev` must suffice to run: the package belongs into "dependencies" of the root\'s package.json.',
+    from: { path: "^packages/(core|functions|emails|web|local|cli)/src/", pathNot: TESTS },
+    to: {
+      dependencyTypes: ["npm-dev", "npm-peer", "npm-no-pkg", "npm-unknown"],
+      dependencyTypesNot: TYPES_ONLY,
+    },
+  },
+  {
+    name: "test-helpers",
+    comment: "Only tests import the test harness.",
+    from: { pathNot: [...TESTS, "^scripts/", "vitest[^/]*[.]ts$", "^infra-tests/"] },
+    to: { path: ["^scripts/vitest/", packages("vitest")] },
+  },
+  {
+    name: "types-by-import-type",
+    comment:
+      'Types come by `import type`. Of a file with both import("x").T and a later import("x"), dependency-cruiser sees the first alone, which loads nothing.',
+    from: { pathNot: TESTS },
+    to: { dependencyTypes: ["type-import"] },
+  },
+  {
+    name: "resolvable",
+    comment: "What isn't found isn't checked by any other rule.",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** How sources are read and where their imports lead. */
+export const options = {
+  // Types too: a rule that is about run time says so itself.
+  tsPreCompilationDeps: true,
+  moduleSystems: ["es6", "cjs"],
+  detectProcessBuiltinModuleCalls: true,
+  // What is built from the sources.
+  exclude: "^packages/[^/]+/(dist|dist-types)/",
+  doNotFollow: "(^|/)node_modules/",
+  // Packages of ours have no dependencies of their own: the root's count.
+  combinedDependencies: true,
+  enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  webpackConfig: { fileName: "scripts/imports/aliases.mjs" },
+  skipAnalysisNotInRules: true,
+};
+
+export default { forbidden: rules.map((rule) => ({ severity: "error", ...rule })), options };

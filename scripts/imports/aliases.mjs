@@ -1,0 +1,2 @@
+// dependency-cruiser takes aliases from a file in the form of webpack's alone. The web calls its own sources `@/…`.
+export default { resolve: { alias: { "@": "@clearhouse/web" } } };

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What biome refuses in a tree of files, by this repository's configuration: rule and file. */
+async function refused(files: Record<string, string>): Promise<string[]> {
+  const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
+  try {
+    await copyFile(join(root, "biome.json"), join(tree, "biome.json"));
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(tree, path)), { recursive: true });
+      await writeFile(join(tree, path), text);
+    }
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    const options = ["lint", "--vcs-enabled=false", "--colors=off", "--reporter=github", "--diagnostic-level=error"];
+    const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: tree, encoding: "utf8" });
+    return [...stdout.matchAll(/^::error title=lint\/\w+\/(\w+),file=[^,]*?(packages\/[^,]+),/gm)]
+      .map(([, rule, file]) => `${rule} ${file}`)
+      .toSorted();
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+test("the server calls fetch in no way but by safe-fetch.ts", async () => {
+  expect(
+    await refused({
+      "packages/core/src/a/index.ts": "await fetch(url);",
+      "packages/core/src/a/safe-fetch.ts": "await fetch(url);",
+      "packages/core/src/b.ts": "export const ask = fetch;",
+      "packages/functions/src/a.ts": "await globalThis.fetch(url);",
+      "packages/functions/src/b.ts": "await window.fetch(url);",
+      "packages/functions/src/c.ts": "await self.fetch(url);",
+      "packages/functions/src/d.ts": "await global.fetch(url);",
+      "packages/functions/src/e.ts": "export const { fetch } = globalThis;",
+      "packages/functions/src/own.ts": "const fetch = () => 1; fetch();",
+      "packages/core/src/a/index.test.ts": "await fetch(url);",
+      "packages/core/src/testing/scene.ts": "await fetch(url);",
+      "packages/web/src/a.ts": "await fetch(url);",
+    }),
+  ).toEqual([
+    "noRestrictedGlobals packages/core/src/a/index.ts",
+    "noRestrictedGlobals packages/core/src/a/safe-fetch.ts",
+    "noRestrictedGlobals packages/core/src/b.ts",
+    "noRestrictedGlobals packages/functions/src/a.ts",
+    "noRestrictedGlobals packages/functions/src/b.ts",
+    "noRestrictedGlobals packages/functions/src/c.ts",
+    "noRestrictedGlobals packages/functions/src/d.ts",
+    "noRestrictedGlobals packages/functions/src/e.ts",
+  ]);
+});
+
+// They load the module, although dependency-cruiser takes them for types.
+test("types come by import type, not by an import of nothing but types", async () => {
+  expect(
+    await refused({
+      "packages/web/src/a.ts": `import { type Api } from "@clearhouse/functions/api/app.ts"; export const a = (api: Api) => api;`,
+      "packages/web/src/b.ts": `export { type Api } from "@clearhouse/functions/api/app.ts";`,
+      "packages/web/src/c.ts": `import { type B, b } from "./b.ts"; export const c: B = b;`,
+      "packages/web/src/d.ts": `import type { B } from "./b.ts"; export const d = (b: B) => b;`,
+    }),
+  ).toEqual(["useExportType packages/web/src/b.ts", "useImportType packages/web/src/a.ts"]);
+});

@@ -1,0 +1,22 @@
+// dependency-cruiser's view of what the public pages load at run time: without types, and without tests.
+import { options, TESTS } from "../../.dependency-cruiser.mjs";
+
+export default {
+  forbidden: [
+    {
+      name: "public-entry",
+      comment: "A content owner's phone must not download what the workspace alone needs.",
+      severity: "error",
+      from: { path: "^packages/web/src/public/" },
+      to: {
+        reachable: true,
+        path: "(^|/)node_modules/(aws-amplify|@aws-amplify/[^/]+|react-router|react-router-dom|@tanstack/[^/]+)/",
+      },
+    },
+  ],
+  options: {
+    ...options,
+    tsPreCompilationDeps: false,
+    exclude: [options.exclude, ...TESTS.map((pattern) => `^packages/.*${pattern}`)],
+  },
+};
