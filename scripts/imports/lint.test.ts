@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, "../..");
 async function refused(files: Record<string, string>): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
   try {
-    await copyFile(join(root, "biome.json"), join(tree, "biome.json"));
+    const plugin = "scripts/imports/mixed-type-imports.grit";
+    await mkdir(join(tree, dirname(plugin)), { recursive: true });
+    for (const file of ["biome.json", plugin]) await copyFile(join(root, file), join(tree, file));
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(tree, path)), { recursive: true });
       await writeFile(join(tree, path), text);
@@ -18,7 +20,7 @@ async function refused(files: Record<string, string>): Promise<string[]> {
     const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
     const options = ["lint", "--vcs-enabled=false", "--colors=off", "--reporter=github", "--diagnostic-level=error"];
     const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: tree, encoding: "utf8" });
-    return [...stdout.matchAll(/^::error title=lint\/\w+\/(\w+),file=[^,]*?(packages\/[^,]+),/gm)]
+    return [...stdout.matchAll(/^::error title=(?:lint\/\w+\/)?(\w+),file=[^,]*?(packages\/[^,]+),/gm)]
       .map(([, rule, file]) => `${rule} ${file}`)
       .toSorted();
   } finally {
@@ -54,14 +56,24 @@ test("the server calls fetch in no way but by safe-fetch.ts", async () => {
   ]);
 });
 
-// They load the module, although dependency-cruiser takes them for types.
-test("types come by import type, not by an import of nothing but types", async () => {
+// These load the module, although dependency-cruiser takes them for types.
+test("what is imported for types alone is imported by import type", async () => {
   expect(
     await refused({
       "packages/web/src/a.ts": `import { type Api } from "@clearhouse/functions/api/app.ts"; export const a = (api: Api) => api;`,
       "packages/web/src/b.ts": `export { type Api } from "@clearhouse/functions/api/app.ts";`,
-      "packages/web/src/c.ts": `import { type B, b } from "./b.ts"; export const c: B = b;`,
-      "packages/web/src/d.ts": `import type { B } from "./b.ts"; export const d = (b: B) => b;`,
+      "packages/web/src/c.ts": `import b, { type B } from "./b.ts"; export const c: B = b;`,
+      "packages/web/src/d.ts": `import {} from "./b.ts";`,
+      "packages/web/src/e.ts": `export {} from "./b.ts";`,
+      "packages/web/src/f.ts": `import { type B, b } from "./b.ts"; export const f: B = b;`,
+      "packages/web/src/g.ts": `import b, { typeOfB } from "./b.ts"; export const g = typeOfB(b);`,
+      "packages/web/src/h.ts": `import type { B } from "./b.ts"; export type { C } from "./c.ts"; export const h = (b: B) => b;`,
     }),
-  ).toEqual(["useExportType packages/web/src/b.ts", "useImportType packages/web/src/a.ts"]);
+  ).toEqual([
+    "plugin packages/web/src/c.ts",
+    "plugin packages/web/src/d.ts",
+    "plugin packages/web/src/e.ts",
+    "useExportType packages/web/src/b.ts",
+    "useImportType packages/web/src/a.ts",
+  ]);
 });

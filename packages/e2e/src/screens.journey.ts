@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type { RunOptions } from "axe-core";
+import axe from "axe-core";
 import { expect, test } from "./fixtures.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SCREENS } from "./screens.ts";

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import Cropper, { type Area } from "react-easy-crop";
+import type { Area } from "react-easy-crop";
+import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button.tsx";
 import {
