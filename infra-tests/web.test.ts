@@ -1,50 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
-import { createContext, runInContext } from "node:vm";
-import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { EMBED_ORIGINS } from "../packages/core/src/asset/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
-import { hasPage, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
-import { SITE_FALLBACK, SITE_STATUS } from "../stacks/edge-functions.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
 import { SETTINGS, STAGES } from "./deployment.ts";
+import { type Behavior, config, configIn, type Origin } from "./distribution.ts";
 import { allows, type Call, type Statement } from "./policies.ts";
-import { resource, resourcesOf, template, templateText } from "./templates.ts";
-
-interface Behavior {
-  PathPattern?: string;
-  TargetOriginId: string;
-  AllowedMethods: string[];
-  CachePolicyId: unknown;
-  OriginRequestPolicyId?: { Ref: string };
-  ResponseHeadersPolicyId: { Ref: string };
-  TrustedKeyGroups?: unknown[];
-  ViewerProtocolPolicy: string;
-  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
-}
-
-interface Origin {
-  Id: string;
-  DomainName: unknown;
-  OriginAccessControlId?: unknown;
-  OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
-  CustomOriginConfig?: { OriginProtocolPolicy: string; OriginSSLProtocols: string[] };
-}
-
-interface DistributionConfig {
-  Aliases?: string[];
-  CacheBehaviors: Behavior[];
-  DefaultCacheBehavior: Behavior;
-  Origins: Origin[];
-  DefaultRootObject: string;
-  CustomErrorResponses?: unknown[];
-  ViewerCertificate: Record<string, unknown>;
-}
-
-const configIn = (stage: (typeof STAGES)[number]): DistributionConfig =>
-  resourcesOf("Web", "AWS::CloudFront::Distribution", stage)[0]?.Properties.DistributionConfig as DistributionConfig;
-
-const config = configIn("prod");
+import { resource, resourcesOf, template } from "./templates.ts";
 
 const behaviorOf = (path: string): Behavior => {
   const found = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
@@ -333,71 +295,5 @@ describe("the site", () => {
     for (const name of Object.keys(SECURITY_HEADERS).filter((header) => /^(cross-origin|permissions)/.test(header))) {
       expect(text).toContain(`"${name}"`);
     }
-  });
-});
-
-describe("CloudFront's functions", () => {
-  type EdgeRequest = { uri: string; headers: Record<string, { value: string }> };
-  const run = <T>(code: string, event: object): T =>
-    JSON.parse(runInContext(`${code}; JSON.stringify(handler(event))`, createContext({ event })) as string);
-  const asked = (uri: string) => run<EdgeRequest>(SITE_FALLBACK, { request: { uri, headers: {} } });
-  const statusOf = (request: EdgeRequest, statusCode = 200) =>
-    run<{ statusCode: number }>(SITE_STATUS, { request, response: { statusCode, headers: {} } }).statusCode;
-
-  it.each([
-    ["/", "/index.html"],
-    ["/team", "/index.html"],
-    ["/check", "/check.html"],
-    ["/landing", "/landing.html"],
-    ["/pricing/", "/pricing.html"],
-    ["/assets-list/ast_01ABC", "/index.html"],
-    ["/deep/", "/index.html"],
-    ["/assets/app-B2c.js", "/assets/app-B2c.js"],
-    ["/favicon.svg", "/favicon.svg"],
-  ])("serve %s from %s", (address, file) => {
-    expect(asked(address).uri).toBe(file);
-  });
-
-  it("answer 404 at paths without a page, with the page that says so", () => {
-    const paths = [
-      ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
-      "/landing",
-      "/check/",
-      "/approval/ABCD1234",
-      "/no/such/page",
-      "/landings",
-      "/auth/x",
-    ];
-    for (const path of paths) {
-      const expected = hasPage(path) ? 200 : 404;
-      expect(statusOf(asked(path)), path).toBe(expected);
-      // As it was received, in case CloudFront passes this to the function.
-      expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
-    }
-    expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
-    expect(statusOf(asked("/favicon.svg"))).toBe(200);
-    expect(statusOf(asked("/nowhere"), 304)).toBe(304);
-  });
-
-  it("are the ones tested here", () => {
-    for (const code of [SITE_FALLBACK, SITE_STATUS]) {
-      expect(templateText("Web")).toContain(JSON.stringify(code));
-      expect(code.length).toBeLessThan(10_000);
-    }
-    template("Web").allResourcesProperties("AWS::CloudFront::Function", {
-      AutoPublish: true,
-      FunctionConfig: Match.objectLike({ Runtime: "cloudfront-js-2.0" }),
-    });
-  });
-
-  it("run only for pages: no address of a file is changed, because its cookies are checked for it", () => {
-    expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
-      "viewer-request",
-      "viewer-response",
-    ]);
-    for (const { PathPattern, FunctionAssociations } of config.CacheBehaviors) {
-      expect(FunctionAssociations, PathPattern).toBeUndefined();
-    }
-    expect(resourcesOf("Web", "AWS::CloudFront::Function")).toHaveLength(2);
   });
 });

@@ -16,6 +16,7 @@ import { INVITE } from "./screens/invite.ts";
 import { LISTS } from "./screens/lists.ts";
 import { ONBOARDING } from "./screens/onboarding.ts";
 import { OWNER } from "./screens/owner.ts";
+import { PREVIEW } from "./screens/preview.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
@@ -34,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   ...DASHBOARD,
   ...LISTS,
   ...UPLOADS,
+  ...PREVIEW,
   ...DETAIL,
   ...ASSET_USE,
   ...IMPORTS,

@@ -1,33 +1,17 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { pictures, type Screen, type ScreenContext } from "./screen.ts";
 
-/** Assets of the demo team: pictures, a video, a post without a file, one whose rights have ended. */
-const PICTURE = "Golden hour on the pier";
-const VIDEO = "Encore, handheld";
-const POST = "Crate digging, part two";
+/** Assets of the demo team: a picture, a post without a file, one whose rights have ended. */
+export const PICTURE = "Golden hour on the pier";
+export const POST = "Crate digging, part two";
 const EXPIRED = "Open road, spring edit";
 
 const FIRST = "Front row at Riverside";
 
-const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
-
 /** Finds an asset by a search, because a column shows only as many as fit. */
-const find = async ({ page }: ScreenContext, name: string): Promise<void> => {
+export const find = async ({ page }: ScreenContext, name: string): Promise<void> => {
   await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
-};
-
-const preview = async (context: ScreenContext, name: string): Promise<Locator> => {
-  const { page } = context;
-  await find(context, name);
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog", { name });
-  await expect(dialog).toBeVisible();
-  await pictures(page);
-  return dialog;
 };
 
 export const detail = async (context: ScreenContext, name: string): Promise<Locator> => {
@@ -101,17 +85,6 @@ const WAITING = {
   openedAt: "2026-11-16T10:00:00.000Z",
 };
 
-const ofPost = (page: Page, body: string) =>
-  page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
-
-/** What a platform's frame may look like: with its own colors, whatever the theme. */
-const aPost = async (): Promise<string> => {
-  const picture = (await readFile(join(MEDIA, "record-3.jpg"))).toString("base64");
-  return `<html lang="en"><title>Post</title><body style="margin:0;font:14px sans-serif;color:#111;background:#fff">
-    <main><h1 style="font-size:14px;margin:12px">crate.kings</h1><img alt="Records" style="width:100%"
-    src="data:image/jpeg;base64,${picture}"></main><script>parent.postMessage("{}", "*")</script></body></html>`;
-};
-
 const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence.mov"].map((name, index) => ({
   id: `fil_${index}`,
   name,
@@ -129,77 +102,6 @@ const DAMAGED = [
 ].map((file) => ({ ...file, ownerId: "ast_1", size: 4_210_000, copiedAt: "2026-11-20T10:00:00.000Z", sha256: null }));
 
 export const DETAIL: readonly Screen[] = [
-  {
-    name: "preview-picture",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await preview(context, PICTURE);
-      await expect(dialog.getByRole("group", { name: "Zoom" })).toBeVisible();
-    },
-  },
-  {
-    name: "preview-zoomed",
-    like: "preview-picture",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await preview(context, PICTURE);
-      for (const percent of ["150%", "225%"]) {
-        await dialog.getByRole("button", { name: "Zoom in" }).click();
-        await expect(dialog.getByText(percent)).toBeVisible();
-      }
-    },
-  },
-  {
-    name: "preview-video",
-    route: "/",
-    as: "admin",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await preview(context, VIDEO);
-      await expect
-        .poll(() => dialog.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
-        .toBeGreaterThan(0);
-    },
-  },
-  {
-    name: "preview-post",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      const dialog = await preview(context, POST);
-      await expect(dialog.getByRole("button", { name: "Show the post here" })).toBeVisible();
-    },
-  },
-  {
-    name: "preview-post-shown",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      await ofPost(context.page, await aPost());
-      const dialog = await preview(context, POST);
-      await dialog.getByRole("button", { name: "Show the post here" }).click();
-      await expect(dialog.getByText("Loading the post from Instagram...")).toBeHidden();
-    },
-  },
-  {
-    name: "preview-post-failing",
-    like: "preview-post",
-    route: "/",
-    as: "member",
-    otherOnPhones: true,
-    show: async (context) => {
-      await ofPost(context.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
-      const dialog = await preview(context, POST);
-      await dialog.getByRole("button", { name: "Show the post here" }).click();
-      await expect(dialog.getByText("Could not load preview. Click button above to view content.")).toBeVisible();
-    },
-  },
   {
     name: "asset-detail-duplicate",
     route: "/",

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { showContract } from "@/lib/creators/cached-creators.ts";
 import { type CreatorList, creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creators/creators.ts";
 import { at, refusal } from "@/test/fake-api.ts";
 import { inDays, makeContract, signedContract } from "./test/fake-contracts.ts";
-import { makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
+import { makeCreator } from "./test/fake-creators.ts";
 import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();
@@ -235,94 +235,5 @@ describe("voiding", () => {
     const { person } = await openHistory(signedContract());
     expect(await menuOf(person)).toEqual(["View Details"]);
     expect(screen.getByText("The signed documents are being made")).toBeVisible();
-  });
-});
-
-describe("the details of a contract", () => {
-  const DOCUMENTS = {
-    documents: {
-      pdf: { sha256: "c".repeat(64), size: 1 },
-      text: { sha256: "d".repeat(64), size: 1 },
-      madeAt: inDays(-1),
-    },
-  };
-  const UA = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
-  const open = (contract = signedContract(DOCUMENTS), options: Parameters<typeof openCreators>[1] = {}) =>
-    openCreators({ creators: [LENA] }, { path: "/creators?contract=con_1", contracts: [contract], ...options });
-  const detail = async () => within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
-
-  test("show text, signature as typed and hashes", async () => {
-    open();
-    const dialog = await detail();
-    for (const text of [
-      "These are the terms.",
-      "Lena O.",
-      "Lena María Ortiz",
-      "Video license, version 2",
-      "Executed",
-    ]) {
-      expect(dialog.getByText(text)).toBeVisible();
-    }
-    for (const hash of ["a", "b", "c", "d"]) expect(dialog.getByText(hash.repeat(64))).toBeVisible();
-    expect(dialog.queryByText("IP address")).not.toBeInTheDocument();
-  });
-
-  test("show admins the signer's IP address, and fifty characters of the browser's name", async () => {
-    const { signed } = signedContract();
-    open(signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ip: "192.0.2.7", userAgent: UA } }) }));
-    const dialog = await detail();
-    expect(dialog.getByText("192.0.2.7")).toBeVisible();
-    expect(dialog.getByText(UA.slice(0, 50))).toHaveAttribute("title", UA);
-  });
-
-  test("show the contract's history in words", async () => {
-    const { contracts } = open();
-    const signer = { kind: "signer" as const, name: "Lena María Ortiz" };
-    contracts.history = [
-      makeHistoryEntry({
-        ...{ seq: 2, type: "contract.signed", by: signer, from: "pending", to: "signed" },
-        facts: { signature: "Lena O.", "text sha256": "a".repeat(64) },
-      }),
-      makeHistoryEntry({ type: "contract.created", to: "pending", facts: { creator: "crt_1", email: LENA.email } }),
-    ];
-    const dialog = await detail();
-    const [first, second] = await dialog.findAllByRole("listitem");
-    expect(first).toHaveTextContent(/^Lena María Ortiz signed the contractDraftExecutedSignature as typedLena O\./);
-    expect(second).toHaveTextContent(/^Maya Chen made the contractEmaillena@example\.com/);
-    expect(second).not.toHaveTextContent("crt_1");
-  });
-
-  test("download the signed document under the contract's name", async () => {
-    const url = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pdf");
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    const asked = http.get(at("/api/contracts/con_1/documents/pdf"), () => HttpResponse.text("%PDF"));
-    const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
-    await person.click((await detail()).getByRole("button", { name: "Download PDF" }));
-    await waitFor(() => expect(click).toHaveBeenCalled());
-    expect(click.mock.contexts[0]).toHaveProperty("download", "contract_con_1.pdf");
-    url.mockRestore();
-    click.mockRestore();
-  });
-
-  test.each([
-    [404, "No File Available"],
-    [503, "Download Failed"],
-  ])("say if the document can't be downloaded (%i)", async (status, title) => {
-    const asked = http.get(at("/api/contracts/con_1/documents/text"), () => refusal(status, "test", "Not now."));
-    const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
-    await person.click((await detail()).getByRole("button", { name: "Download Text" }));
-    expect(await screen.findByText(title)).toBeInTheDocument();
-  });
-
-  test("say that documents are being made, and offer no download", async () => {
-    open(signedContract());
-    const dialog = await detail();
-    expect(dialog.getByText("The signed documents are being made")).toBeVisible();
-    expect(dialog.queryByRole("button", { name: /Download/ })).not.toBeInTheDocument();
-  });
-
-  test("say so if there is no such contract", async () => {
-    openCreators({ creators: [LENA] }, { path: "/creators?contract=con_gone" });
-    expect(await screen.findByRole("dialog", { name: "Contract not found" })).toBeVisible();
   });
 });

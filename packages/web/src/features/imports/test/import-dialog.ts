@@ -1,0 +1,37 @@
+import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderApp } from "@/test/render-app.tsx";
+import { fakeImports } from "./fake-imports.ts";
+
+/** The import dialog's title. */
+export const TITLE = "Mass Upload Assets from CSV";
+/** A file of one row, which can be imported. */
+export const GOOD = "name,type\nHarbour,image\n";
+
+export const csv = (text = GOOD, name = "assets.csv", type = "text/csv") => new File([text], name, { type });
+
+/** The dashboard over a network of imports, and what a person does in the import dialog. */
+export const start = (imports: AssetImport[] = []) => {
+  const fake = fakeImports(imports);
+  renderApp({ before: fake.handlers });
+  // In a browser's own dialog any file can be chosen, whatever `accept` says.
+  const person = userEvent.setup({ applyAccept: false });
+  const dialog = () => within(screen.getByRole("dialog", { name: TITLE }));
+  const open = async () => {
+    await person.click(await screen.findByRole("button", { name: "Upload Asset" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Mass Upload CSV" }));
+    await screen.findByRole("dialog", { name: TITLE });
+    await dialog().findByText(imports.length === 0 ? "Nothing has been imported yet." : /^Maya Chen ·/);
+  };
+  const choose = (file: File) => person.upload(dialog().getByLabelText("Browse for a CSV file"), file);
+  const drop = (file: File) => {
+    const dataTransfer = {
+      files: [file],
+      items: [{ kind: "file", type: file.type, getAsFile: () => file }],
+      types: ["Files"],
+    };
+    fireEvent.drop(dialog().getByRole("group", { name: "Drop a CSV file here" }), { dataTransfer });
+  };
+  return { ...fake, person, dialog, open, choose, drop };
+};

@@ -1,0 +1,124 @@
+import type { AuditEntry } from "@clearhouse/core/team/team.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { open } from "./test/team-page.ts";
+
+describe("the audit log", () => {
+  const entry = (seq: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+    seq,
+    type: "team.settings.changed",
+    at: "2026-10-05T10:00:00.000Z",
+    by: { kind: "member", name: "Maya Chen" },
+    about: "",
+    changes: [],
+    hash: "a".repeat(64),
+    ...fields,
+  });
+  const entries = async () => within(await screen.findByRole("list", { name: "Audit log" })).getAllByRole("listitem");
+
+  test("says who did what to whom, when, and each value before and after", async () => {
+    open("audit", {
+      audit: [
+        entry(3, {
+          type: "member.role.changed",
+          about: "Noor Haddad",
+          changes: [{ what: "role", from: "member", to: "admin" }],
+        }),
+        entry(2, { changes: [{ what: "legalName", from: "", to: "<b>Ltd</b>" }] }),
+        entry(1, { type: "team.created", by: { kind: "system", name: "" } }),
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*Member.*becomes.*Admin/);
+    expect(rows[1]).toMatch(/Legal name<b>Ltd<\/b>$/);
+    expect(rows[2]).toMatch(/Clearhouse created the team/);
+    expect(screen.getByText("No older entries")).toBeVisible();
+  });
+
+  test("reads as sentences: an export names its content, and an added or removed value is shown alone", async () => {
+    const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
+      entry(seq, { type, changes: [{ what, from, to }] });
+    open("audit", {
+      audit: [
+        one(3, "export.created", "export", "", "assets"),
+        one(2, "team.settings.changed", "privacyUrl", "https://harbour.test/privacy", ""),
+        { ...one(1, "member.removed", "role", "member", ""), about: "Noor Haddad" },
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^Maya Chen exported the asset list/);
+    expect(rows[0]).not.toMatch(/nothing|Export/);
+    expect(rows[1]).toMatch(/Privacy linkhttps:\/\/harbour.test\/privacy \(removed\)$/);
+    expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
+  });
+
+  test("says for a contract template which one it was, and what was changed", async () => {
+    open("audit", {
+      audit: [
+        entry(3, {
+          type: "template.deleted",
+          changes: [{ what: "template", from: "Film license", to: "" }],
+        }),
+        entry(2, {
+          type: "template.edited",
+          changes: [
+            { what: "template", from: "Video license", to: "Film license" },
+            { what: "templateState", from: "Active", to: "Inactive" },
+            { what: "templateText", from: "Version 1", to: "Version 2" },
+          ],
+        }),
+        entry(1, {
+          type: "template.created",
+          by: { kind: "system", name: "" },
+          changes: [{ what: "template", from: "", to: "Content license and release" }],
+        }),
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^Maya Chen deleted a contract template.*TemplateFilm license$/);
+    expect(rows[1]).toMatch(/edited a contract template.*TemplateVideo licensebecomesFilm license/);
+    expect(rows[1]).toMatch(/StatusActivebecomesInactiveTextVersion 1becomesVersion 2$/);
+    expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and release$/);
+  });
+
+  test("loads more when its end comes into view, until it ends", async () => {
+    const seen: Array<() => void> = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(callback: (entries: Array<{ isIntersecting: boolean }>) => void) {
+          seen.push(() => callback([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open("audit", { audit: [5, 4, 3, 2, 1].map((seq) => entry(seq)) });
+    expect(await entries()).toHaveLength(3);
+    expect(screen.queryByText("No older entries")).not.toBeInTheDocument();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+    seen.at(-1)?.();
+    expect(await screen.findByText("No older entries")).toBeVisible();
+    expect(await entries()).toHaveLength(5);
+    vi.unstubAllGlobals();
+  });
+
+  test("shows that a person was erased", async () => {
+    open("audit", { audit: [entry(1, { by: { kind: "member", name: "" } })] });
+    expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
+  });
+
+  test("can be loaded again if it couldn't be loaded", async () => {
+    let tries = 0;
+    const refused = http.get(at("/api/team/audit"), () => {
+      tries += 1;
+      return tries === 1 ? refusal(403, "auth.forbidden", "Only admins can read the audit log") : undefined;
+    });
+    const { person } = open("audit", { audit: [entry(1)] }, [refused]);
+    expect(await screen.findByText("Only admins can read the audit log")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import { makeAsset } from "@/test/make.ts";
+import { assetKeys } from "../queries/keys.ts";
+import type { AssetList } from "../queries/lists.ts";
+import { mergeAssets } from "./merge-assets.ts";
+import { placeAsset } from "./place-asset.ts";
+
+const listOf = (pages: Array<ReturnType<typeof makeAsset>[]>, more: boolean): AssetList => ({
+  pages: pages.map((items, index) => ({ items, cursor: more || index < pages.length - 1 ? `c${index}` : null })),
+  pageParams: pages.map((_, index) => (index === 0 ? null : `c${index - 1}`)),
+});
+const idsOf = (list: AssetList) => list.pages.map(({ items }) => items.map(({ id }) => id));
+
+describe("placing an asset in a column's list", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeAsset({ id }));
+  if (!a || !b || !c || !d) throw new Error("four assets were made");
+
+  test("inserts a new one by its date, across pages", () => {
+    expect(idsOf(placeAsset(listOf([[d], [b, a]], false), "pending", c))).toEqual([["d"], ["c", "b", "a"]]);
+    expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", d))).toEqual([["d", "c", "b"]]);
+  });
+
+  test("appends the oldest only if the list is known to end", () => {
+    expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", a))).toEqual([["c", "b", "a"]]);
+    expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
+  });
+
+  test("replaces it in place, and removes it when it has left the column", () => {
+    const list = listOf([[c, b, a]], false);
+    expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
+    expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
+  });
+
+  test("returns the same list if nothing changes", () => {
+    const list = listOf([[c, b]], false);
+    expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
+  });
+});
+
+describe("merging changes from the feed", () => {
+  const clientWith = (...lists: Array<[Parameters<typeof assetKeys.list>[0], AssetList]>) => {
+    const client = new QueryClient();
+    for (const [column, list] of lists) client.setQueryData(assetKeys.list(column), list);
+    return client;
+  };
+  const later = (asset: ReturnType<typeof makeAsset>, fields: object) => ({
+    ...asset,
+    changedAt: new Date(Date.parse(asset.changedAt) + 1_000).toISOString(),
+    ...fields,
+  });
+
+  test("moves an asset between columns, only once", () => {
+    const asset = makeAsset();
+    const client = clientWith(["pending", listOf([[asset]], false)], ["denied", listOf([[]], false)]);
+    const seen = new Map<string, string>();
+    const changed = later(asset, { status: "denied" });
+    expect(mergeAssets(client, [changed], seen)).toEqual([{ before: asset, asset: changed }]);
+    expect(idsOf(client.getQueryData(assetKeys.list("denied")) ?? listOf([], false))).toEqual([[asset.id]]);
+    expect(mergeAssets(client, [changed], seen)).toEqual([]);
+  });
+
+  test("never replaces a newer state with an older one", () => {
+    const old = makeAsset();
+    const current = later(old, { name: "Newer" });
+    const client = clientWith(["pending", listOf([[current]], false)]);
+    expect(mergeAssets(client, [old], new Map())).toEqual([]);
+    expect(client.getQueryData<AssetList>(assetKeys.list("pending"))?.pages[0]?.items[0]?.name).toBe("Newer");
+  });
+
+  test("corrects a list that was loading while the change happened", () => {
+    const old = makeAsset();
+    const changed = later(old, { status: "denied" as const });
+    const client = clientWith(["denied", listOf([[changed]], false)]);
+    const seen = new Map([[old.id, changed.changedAt]]);
+    client.setQueryData(assetKeys.list("pending"), listOf([[old]], false));
+    mergeAssets(client, [changed], seen);
+    expect(idsOf(client.getQueryData(assetKeys.list(columnOf("pending"))) ?? listOf([], false))).toEqual([[]]);
+  });
+});

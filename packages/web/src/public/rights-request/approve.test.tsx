@@ -1,0 +1,372 @@
+import { createHash } from "node:crypto";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import { approveRoute, isProven, payloadOf, termsRegion } from "./test/answering.ts";
+import {
+  approvedRequest,
+  CHALLENGE,
+  deniedRequest,
+  OWNER_REQUEST,
+  openApprove,
+  openReview,
+  refusal,
+  requestWith,
+  sign,
+} from "./test/owner-page.tsx";
+
+const changedTerms = () =>
+  termsRegion()
+    .getAllByRole("listitem")
+    .filter((item) => item.dataset.changed === "true")
+    .map((item) => item.textContent ?? "");
+
+describe("approve", () => {
+  it("sends the input, the hash of the shown terms and a valid proof, then shows the decision", async () => {
+    const { sent, handler } = approveRoute();
+    const request = requestWith({ requestedUntil: "2097-01-31" });
+    const { user } = await openApprove(request, [handler]);
+    await sign(user);
+    await user.click(screen.getByLabelText("Credit required"));
+    await user.type(screen.getByLabelText("Credit me as"), " @janedoe ");
+    await user.type(screen.getByLabelText("Notes"), "Please tag me.");
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+
+    expect(await screen.findByRole("heading", { name: "Thank you. The request is approved." })).toHaveFocus();
+    const [input] = sent;
+    const { text, points } = rightsTerms({
+      licensee: "Clearhouse Network Ltd",
+      brand: "rap",
+      intendedUse: "Social media posts",
+      useClass: "editorial",
+      usageRights: "Social media posts",
+      restrictions: ["Credit required"],
+      credit: "@janedoe",
+      expiresOn: "2097-01-31",
+      requestedUntil: "2097-01-31",
+    });
+    expect(input).toEqual({
+      name: "Jane Doe",
+      email: "jane@example.com",
+      usageRights: "Social media posts",
+      restrictions: ["Credit required"],
+      expiresOn: "2097-01-31",
+      credit: "@janedoe",
+      notes: "Please tag me.",
+      uploadIds: [],
+      termsSha256: createHash("sha256").update(text).digest("hex"),
+      website: "",
+      proof: expect.any(String),
+    });
+    expect(await isProven(input?.proof ?? "")).toBe(true);
+    for (const point of points) expect(termsRegion().getByText(point)).toBeVisible();
+  });
+
+  it("shows what is being approved: its small picture and its title", async () => {
+    await openApprove();
+    const shown = screen.getByRole("list", { name: "Content" });
+    expect(shown).toHaveTextContent("Sunset over the harbour");
+    expect(shown.querySelector("img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
+  });
+
+  it("starts from the request: its use and its end", async () => {
+    await openApprove(requestWith({ intendedUse: "Website content", requestedUntil: "2097-01-31" }));
+    expect(screen.getByLabelText(/^Usage rights/)).toHaveValue("Website content");
+    expect(screen.getByLabelText("Expiration date")).toHaveValue("2097-01-31");
+    expect(changedTerms()).toEqual([]);
+  });
+
+  it("has the confirmation right above the button", async () => {
+    await openApprove();
+    const confirmation = screen.getByText("By approving you confirm that you own this content and agree to the terms.");
+    expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
+  });
+
+  it("updates the terms with the input, and marks the changes", async () => {
+    const { user } = await openApprove(requestWith({ requestedUntil: "2097-01-31" }));
+    await user.click(screen.getByLabelText("IG Stories only"));
+    expect(termsRegion().getByText(/It may appear in Instagram Stories only\./)).toBeVisible();
+    await user.click(screen.getByLabelText("No paid promotion"));
+    await user.type(screen.getByLabelText("Credit me as"), "Jane");
+    expect(termsRegion().getByText("The creator is credited as “Jane”.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear the expiration date" }));
+    expect(termsRegion().getByText(/The license is perpetual/)).toBeVisible();
+    expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "3.", "4.", "5."]);
+    await user.click(screen.getByLabelText("No paid promotion"));
+    expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);
+  });
+
+  it("shows each field's error at it, focuses the first, shows nothing above the form and sends nothing", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(requestWith(), [handler]);
+    await user.type(screen.getByLabelText(/^Your name/), "J");
+    await user.type(screen.getByLabelText(/^Your email/), "jane@");
+    await user.clear(screen.getByLabelText(/^Usage rights/));
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
+    const name = screen.getByLabelText(/^Your name/);
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription("Please enter a valid name (at least 2 characters)");
+    expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(screen.getByLabelText(/^Usage rights/)).toHaveAccessibleDescription(/Usage rights is required/);
+    await user.type(name, "ane");
+    expect(name).not.toBeInvalid();
+    expect(screen.getByLabelText(/^Your email/)).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["", "Name is required"],
+    ["x".repeat(101), "Name is too long (maximum 100 characters)"],
+  ])("a name of %j has the error %s", async (value, message) => {
+    const { user } = await openApprove();
+    fireEvent.change(screen.getByLabelText(/^Your name/), { target: { value } });
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription(message);
+  });
+
+  it("refuses an end that has passed, together with whatever else is wrong", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(requestWith(), [handler]);
+    fireEvent.change(screen.getByLabelText("Expiration date"), { target: { value: "2020-01-01" } });
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(screen.getByLabelText("Expiration date")).toHaveAccessibleDescription(/has not passed/);
+    expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription("Name is required");
+    expect(sent).toEqual([]);
+  });
+
+  it("doesn't take half a date for none", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    const half = screen.getByLabelText<HTMLInputElement>("Expiration date");
+    // What a browser reports for a field in which only the day was typed: its value is empty.
+    vi.spyOn(half, "validity", "get").mockReturnValue({ ...half.validity, badInput: true });
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(half).toHaveAccessibleDescription(/Please enter a valid date/);
+    expect(sent).toEqual([]);
+  });
+
+  it("sends nothing if the hidden field is filled in", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    const trap = document.querySelector<HTMLInputElement>("input[name='website']");
+    expect(trap).not.toBeNull();
+    if (trap) fireEvent.change(trap, { target: { value: "https://spam.test" } });
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(screen.getByText("Security check failed")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it("keeps everything if sending fails, and the next attempt sends it with a new proof", async () => {
+    const { sent, handler } = approveRoute((attempt) =>
+      attempt === 1 ? refusal(500, "internal") : HttpResponse.json(approvedRequest()),
+    );
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByLabelText("No modifications"));
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText("Failed to approve rights request. Please try again.")).toBeVisible();
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("Jane Doe");
+    expect(screen.getByLabelText("No modifications")).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    const [first, second] = sent;
+    expect(second).toEqual({ ...first, proof: expect.any(String) });
+    expect(payloadOf(second?.proof ?? "").challenge.signature).not.toBe(
+      payloadOf(first?.proof ?? "").challenge.signature,
+    );
+  });
+
+  it("says the same if the connection fails, for the answer or for the challenge", async () => {
+    const { sent, handler } = approveRoute(() => HttpResponse.error());
+    const noChallenge = http.get(CHALLENGE, () => HttpResponse.error());
+    const { user } = await openApprove(requestWith(), [handler, noChallenge]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText("Failed to approve rights request. Please try again.")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the earlier decision if somebody else has decided before", async () => {
+    const { sent, handler } = approveRoute(() => refusal(409, "rights_request.already_decided"));
+    let reads = 0;
+    const read = http.get(OWNER_REQUEST, () => {
+      reads += 1;
+      return HttpResponse.json(reads === 1 ? requestWith() : deniedRequest());
+    });
+    const { user } = await openApprove(requestWith(), [handler, read]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByRole("heading", { name: "This request was already denied" })).toBeVisible();
+    expect(screen.queryByText(/The terms you accepted/)).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("shows the server's field errors beside their fields", async () => {
+    const { handler } = approveRoute(() => refusal(422, "request.invalid", { credit: "Credit me as is odd" }));
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    const credit = screen.getByLabelText("Credit me as");
+    await waitFor(() => expect(credit).toHaveAccessibleDescription("Credit me as is odd"));
+    expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
+  });
+
+  it("shows errors above the form that belong to none of its fields, below the link back", async () => {
+    const { handler } = approveRoute(() => refusal(422, "request.invalid", { uploadIds: "At most 20 files" }));
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText("Validation Error")).toBeVisible();
+    const said = screen.getByText("At most 20 files");
+    const back = screen.getByRole("button", { name: "Back" });
+    expect(back.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("says Invalid name and Invalid email if the server names these fields without a reason", async () => {
+    const { handler } = approveRoute(() => refusal(422, "request.invalid", { name: "", email: "" }));
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    const name = screen.getByLabelText(/^Your name/);
+    await waitFor(() => expect(name).toHaveAccessibleDescription("Invalid name"));
+    expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
+  });
+
+  it("loads the terms again if they changed meanwhile, and keeps the answer", async () => {
+    const { handler } = approveRoute(() =>
+      refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),
+    );
+    let reads = 0;
+    const read = http.get(OWNER_REQUEST, () => {
+      reads += 1;
+      const { team } = requestWith();
+      return HttpResponse.json(requestWith(reads === 1 ? {} : { team: { ...team, legalName: "Renamed Ltd" } }));
+    });
+    const { user } = await openApprove(requestWith(), [handler, read]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText("The terms have changed. Please read them again.")).toBeVisible();
+    expect(await screen.findByText(/You give Renamed Ltd/)).toBeVisible();
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("Jane Doe");
+  });
+
+  it.each([
+    [429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."],
+    [422, "security.check_failed", "Security check failed"],
+  ])("%i %s is shown as %s", async (status, code, text) => {
+    const { handler } = approveRoute(() => refusal(status, code));
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["rights@clearhouse.test", "Questions? Write to rights@clearhouse.test"],
+    ["", "Questions? Ask Sam Rivera, who sent you the link."],
+  ])(
+    "says on the team's page that the team has withdrawn the request meanwhile (contact %j)",
+    async (contactEmail, ask) => {
+      const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
+      const { team } = requestWith();
+      const { user } = await openApprove(requestWith({ team: { ...team, contactEmail } }), [handler]);
+      await sign(user);
+      await user.click(screen.getByRole("button", { name: "Approve request" }));
+      expect(await screen.findByRole("heading", { name: "This request was taken back" })).toHaveFocus();
+      expect(screen.getByRole("alert")).toHaveTextContent("Clearhouse Network has taken the request back.");
+      expect(screen.getByRole("alert")).toHaveTextContent(ask);
+      expect(within(screen.getByRole("banner")).getByText("Clearhouse Network")).toBeVisible();
+    },
+  );
+
+  it("shows the not-found screen if the link has expired meanwhile", async () => {
+    const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
+    let reads = 0;
+    const late = requestWith({ expiresAt: "2026-01-01T00:00:00.000Z" });
+    const read = http.get(OWNER_REQUEST, () => {
+      reads += 1;
+      return reads === 1 ? HttpResponse.json(late) : refusal(404, "rights_request.not_found");
+    });
+    const { user } = await openApprove(late, [handler, read]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
+  });
+
+  it("sends once, however often the button is pressed", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = vi.fn();
+    const handler = http.post(`${OWNER_REQUEST}/approve`, async () => {
+      sent();
+      await promise;
+      return HttpResponse.json(approvedRequest());
+    });
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    const busy = await screen.findByRole("button", { name: "Sending…" });
+    fireEvent.submit(busy.closest("form") ?? busy);
+    fireEvent.submit(busy.closest("form") ?? busy);
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    resolve();
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it("can be done with the keyboard alone", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openReview(requestWith(), [handler]);
+    const tabTo = async (target: () => HTMLElement) => {
+      for (let presses = 0; presses < 40 && document.activeElement !== target(); presses += 1) await user.tab();
+      expect(target()).toHaveFocus();
+    };
+    await tabTo(() => screen.getByRole("button", { name: "Approve" }));
+    await user.keyboard("{Enter}");
+    await tabTo(() => screen.getByLabelText(/^Your name/));
+    await user.keyboard("Jane Doe");
+    await user.tab();
+    await user.keyboard("jane@example.com");
+    await user.tab();
+    expect(screen.getByText(/^Set limits/).closest("summary")).toHaveFocus();
+    await tabTo(() => screen.getByLabelText("Credit required"));
+    await user.keyboard(" ");
+    await tabTo(() => screen.getByRole("button", { name: "Approve request" }));
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]).toMatchObject({ name: "Jane Doe", restrictions: ["Credit required"] });
+  });
+});
+
+describe("the team's data about the owner", () => {
+  it("is prefilled, so that approving takes two presses, and can be changed", async () => {
+    const { sent, handler } = approveRoute();
+    const known = { contentOwner: "Jane Doe", contentOwnerEmail: "jane@example.com" };
+    const { user } = await openReview(requestWith(known), [handler]);
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    await user.click(await screen.findByRole("button", { name: "Approve request" }));
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]).toMatchObject({ name: "Jane Doe", email: "jane@example.com", restrictions: [], credit: "" });
+  });
+
+  it("doesn't use a handle as a name to sign with", async () => {
+    await openApprove(requestWith({ contentOwner: "@janedoe" }));
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
+  });
+
+  it("limits are folded until somebody opens them or one is refused", async () => {
+    const { user } = await openApprove();
+    const limits = screen.getByText(/^Set limits/).closest("details");
+    expect(limits).not.toHaveAttribute("open");
+    await sign(user);
+    await user.clear(screen.getByLabelText(/^Usage rights/));
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(limits).toHaveAttribute("open");
+    expect(screen.getByLabelText(/^Usage rights/)).toHaveFocus();
+  });
+});
