@@ -10,7 +10,8 @@ import { afterEach, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const options = (config: string) => extractDepcruiseOptions(join(root, config));
-const aliases = await extractWebpackResolveConfig(join(root, "scripts/imports/aliases.mjs"));
+// Without its file system, which the two packages describe by different types and which isn't set.
+const { fileSystem: _, ...aliases } = await extractWebpackResolveConfig(join(root, "scripts/imports/aliases.mjs"));
 
 /** What `npm run check` has read by each set of rules. */
 const CRUISES = [

@@ -35,7 +35,10 @@ describe("a mistake in the map is found", () => {
     ["an open line without a reason", { id: "A1.1", text: "a line", state: "open" }],
     ["an open line whose reason isn't an area", { id: "A1.1", text: "a line", state: "open", reason: "later" }],
     ["a done line without a test", { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: [] }],
-    ["a done line without a source file", { id: "A1.1", text: "a line", state: "done", where: [], test: ["a.test.ts"] }],
+    [
+      "a done line without a source file",
+      { id: "A1.1", text: "a line", state: "done", where: [], test: ["a.test.ts"] },
+    ],
     [
       "a done line whose test isn't a test file",
       { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.ts"] },

@@ -20,7 +20,8 @@ partly in it.`,
   async run(values, { say, complain }) {
     const out = required(values, "out");
     const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
-    if (await restoring()) throw new Refusal("The table contains only a part of an archive: its restore wasn't finished.");
+    if (await restoring())
+      throw new Refusal("The table contains only a part of an archive: its restore wasn't finished.");
     const { writeArchive } = await import("./archive/write.ts");
     const { manifest, id } = await writeArchive(out, optional(values, "team"));
     const records = Object.values(manifest.records).reduce((sum, { count }) => sum + count, 0);
@@ -28,9 +29,7 @@ partly in it.`,
     say(`SHA-256 of its manifest: ${id}`);
     const waiting = manifest.left[WAITING] ?? 0;
     if (waiting > 0) {
-      complain(
-        `${waiting} events weren't published yet. Their consequences (mails, hashes) aren't in the archive.`,
-      );
+      complain(`${waiting} events weren't published yet. Their consequences (mails, hashes) aren't in the archive.`);
     }
     for (const team of manifest.moved) complain(`${team} changed while it was read. Export again when nobody works.`);
     return manifest.moved.length > 0 ? 1 : 0;

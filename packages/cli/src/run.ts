@@ -34,7 +34,7 @@ const overview = (): string => {
     "",
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-        `${CALL} <command> --help explains a command.`,
+    `${CALL} <command> --help explains a command.`,
     "Commands work on the running embedded run whose data is in .local (CLEARHOUSE_DATA names another folder), or on the",
     "deployed stage whose environment is set (docs/operations.md, From an archive).",
   ].join("\n");

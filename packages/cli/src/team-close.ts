@@ -31,7 +31,7 @@ const close = async (teamId: string, { say }: Output, yes: boolean): Promise<num
   if (!yes) {
     say(`${teamId} ${name} would be closed: members are refused, links don't work, nothing is sent.`);
     say(`Export it first: npm run cli -- export --team ${teamId} --out ${teamId}.zip`);
-        say("Nothing was closed: run it with --yes to close.");
+    say("Nothing was closed: run it with --yes to close.");
     return 0;
   }
   const { keptUntil } = await TeamClosing.close(teamId);
@@ -64,7 +64,8 @@ it daily; if it is interrupted, the next run finishes it. USER_POOL_ID names the
   onStage: true,
   async run(values, output) {
     const yes = values.yes === true;
-    if (values.delete === true && values.reopen === true) throw new Refusal("Use either --reopen or --delete, not both.");
+    if (values.delete === true && values.reopen === true)
+      throw new Refusal("Use either --reopen or --delete, not both.");
     if (values.delete === true) return deleteDue(output, optional(values, "team"), yes);
     const teamId = required(values, "team");
     if (values.reopen !== true) return close(teamId, output, yes);

@@ -5,8 +5,8 @@ import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { uploadFile } from "./assets.ts";
 import { ADMIN, expect } from "./fixtures.ts";
-import { test } from "./restartable.ts";
 import { moveClock } from "./moved-clock.ts";
+import { test } from "./restartable.ts";
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -3,11 +3,11 @@ import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { aCreator, declineContract, sendContract } from "./contracts.ts";
 import { ADMIN, expect } from "./fixtures.ts";
-import { test } from "./restartable.ts";
 import { openInbox } from "./inbox.ts";
 import { moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
 import { newPerson } from "./people.ts";
+import { test } from "./restartable.ts";
 
 test("a license ends with its last day, and is renewed, on a phone in Spanish and on a wide page in English", async ({
   clearhouse,

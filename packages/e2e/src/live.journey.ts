@@ -4,8 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 import type { Api } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { expect } from "./fixtures.ts";
-import { test } from "./restartable.ts";
 import { NEEDS_INVITE, newPerson } from "./people.ts";
+import { test } from "./restartable.ts";
 
 /** The polling interval of a connected page. */
 const CONNECTED_MS = 60_000;

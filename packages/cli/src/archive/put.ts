@@ -19,7 +19,8 @@ const claimTable = async ({ id }: Archive): Promise<boolean> => {
         "Restore that one again, which continues, or use an empty table (docs/operations.md).",
     );
   }
-  if (!(await isEmpty())) throw new Refusal("The table isn't empty. An archive can only be restored into an empty one.");
+  if (!(await isEmpty()))
+    throw new Refusal("The table isn't empty. An archive can only be restored into an empty one.");
   await beginRestore(id);
   return false;
 };

@@ -36,7 +36,10 @@ export const putInto = (backlog: Backlog, seen: WebhookDeliveryRecord): Promise<
       .set({ busySince: current.busySince ?? nowIso() })
       .where(({ attempts, status }, { eq }) => `${eq(attempts, seen.attempts)} AND ${eq(status, "waiting")}`);
     const wait = Math.max(WAIT_MS.shortest, Math.min(waitedMs(current), WAIT_MS.longest));
-    return { writes: [updateItem(noted.params()), setTimer(backlogTimerOf(backlog, seen), isoIn(wait))], result: undefined };
+    return {
+      writes: [updateItem(noted.params()), setTimer(backlogTimerOf(backlog, seen), isoIn(wait))],
+      result: undefined,
+    };
   });
 
 /** The delivery of a timer: {@link timerOf} and {@link backlogTimerOf} write its two ids in different order. */
@@ -49,9 +52,14 @@ const keyIn = ({ kind, id }: Timer): DeliveryKey => {
 
 const head = (teamId: string, kind: Backlog, limit: number): Promise<Timer[]> => firstTimers({ teamId, kind }, limit);
 
-export const isAnyIn = async (backlog: Backlog, teamId: string): Promise<boolean> => (await head(teamId, backlog, 1)).length > 0;
+export const isAnyIn = async (backlog: Backlog, teamId: string): Promise<boolean> =>
+  (await head(teamId, backlog, 1)).length > 0;
 
-const take = (backlog: Backlog, teamId: string, writesFor: (key: DeliveryKey) => Write[]): Promise<DeliveryKey | undefined> =>
+const take = (
+  backlog: Backlog,
+  teamId: string,
+  writesFor: (key: DeliveryKey) => Write[],
+): Promise<DeliveryKey | undefined> =>
   transact(async () => {
     const timers = await head(teamId, backlog, HEAD);
     const timer = timers[Math.floor(Math.random() * timers.length)];

@@ -22,8 +22,8 @@ import {
   sendWaiting,
   withReceiver,
 } from "../testing/webhooks.ts";
-import { Webhook } from "./index.ts";
 import { deliveryDue } from "./backlog.ts";
+import { Webhook } from "./index.ts";
 import { sendDelivery } from "./send.ts";
 import { WebhookEntity } from "./webhook.entity.ts";
 

@@ -35,9 +35,9 @@ import {
 } from "@clearhouse/core/search/search.schema.ts";
 import { Hono } from "hono";
 import { admin, member, opens } from "./auth.ts";
-import { readOtherState } from "./other-state.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { readOtherState } from "./other-state.ts";
 import { valid } from "./validate.ts";
 
 export const assetRoutes = new Hono()

@@ -9,9 +9,9 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { connectLater } from "@/lib/live/connect-later.ts";
 import { openPush } from "@/lib/live/push.ts";
 import { assetKeys } from "../queries/keys.ts";
-import { reportOtherState } from "./other-state.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { type AssetChange, mergeAssets } from "./merge-assets.ts";
+import { reportOtherState } from "./other-state.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
