@@ -40,7 +40,7 @@ it("mails a support request to support, with the sender as reply address, and th
   await deliverTo("ConfirmSupportRequest", entry);
   const request = await oneMail(env.SUPPORT_EMAIL, ticketId);
   expect(request.replyTo).toEqual([member.email]);
-  expect(request.subject).toBe(`[${ticketId}] Medium: =?utf-8?q?x?= Bcc: a@b.c`);
+  expect(request.subject).toBe(`[${ticketId}] Medium: = ?utf-8?q?x?= Bcc: a@b.c`);
   const confirmation = await oneMail(member.email, ticketId);
   expect(confirmation.replyTo).toEqual([env.SUPPORT_EMAIL]);
   expect(confirmation.body.text).toContain("within 24 hours");
