@@ -37,11 +37,6 @@ beforeEach(() => {
   toast.dismiss();
 });
 
-it("can be typed into at once, after the check for an open request", async () => {
-  const { owner } = setUp();
-  expect(await owner()).toHaveFocus();
-});
-
 describe("a contract that the owner has to sign", () => {
   const template = (change: object) => ({
     ...{ id: "ctt_1", name: "Photo license", description: "", active: true, version: 2 },

@@ -1,6 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { useEffect } from "react";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -69,8 +68,6 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
 
 function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; flow: Flow }) {
   const renewed = renewedBy(asset);
-  // When the dialog opened there was no field yet: the close button got the focus.
-  useEffect(() => form.setFocus("contentOwner"), [form]);
   return (
     <DialogForm
       form={form}
