@@ -92,7 +92,7 @@ export const teamSettings = z.object({
 });
 export type TeamSettings = z.infer<typeof teamSettings>;
 
-const seenMessage = z.string().max(LIMITS.notes);
+const seenMessage = optionalText("Message", LIMITS.notes).removeDefault();
 
 /** Missing fields stay unchanged, so no field here may have a default. */
 export const editTeamInput = z.object({

@@ -87,7 +87,7 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
 const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 
 /** Running texts, which a mail shows only in its body. */
-const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|requestMessage(Es)?|text)$/;
+const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
 /** Texts that are only searched for, and in no mail. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
 /** Texts that are made one line; the tests of file names and of a team's settings say how. */
