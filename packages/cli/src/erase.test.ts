@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
@@ -53,9 +54,7 @@ afterEach(() => {
 const aPool = async (): Promise<string[]> => {
   const deleted: string[] = [];
   const started = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
-    const { Filter = "", Username = "" } = JSON.parse(body);
+    const { Filter = "", Username = "" } = JSON.parse(await text(request));
     const operation = String(request.headers["x-amz-target"]).split(".")[1];
     if (operation === "AdminDeleteUser") deleted.push(Username);
     const subject = /"(.+)"/.exec(Filter)?.[1];
@@ -105,6 +104,20 @@ const objectsWith = async (...texts: string[]): Promise<string[]> => {
     }
   }
   return found;
+};
+
+/** A person whom a team knows as a creator, and by a signed release of an asset. @returns with the key of its file */
+const aReleased = async (admin: MemberActor) => {
+  const person = aPerson();
+  const { name, email } = person;
+  await actAs(admin, () => aCreator({ name, email }), CALLER);
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  const sign = async () => {
+    const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+    return Release.add(assetId, addReleaseInput.parse({ kind: "person", name, uploadId }));
+  };
+  const release = await actAs(admin, sign, CALLER);
+  return { ...person, assetId, release, key: release.file?.url.replace(/^\/|\?.*$/g, "") ?? "" };
 };
 
 /** A team member who did several things, and is named in others' texts. */
@@ -310,18 +323,7 @@ describe("erase", () => {
   it("names their releases, and takes the files of these with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
-    const { name, email } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const { email, assetId, release, key } = await aReleased(admin);
     const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
     await checkTomorrow(teamId);
     expect(await backedUp()).toBe(2);
@@ -330,7 +332,7 @@ describe("erase", () => {
     expect(await storedObjects([key])).toEqual([true]);
     expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await storedObjects([key])).toEqual([false]);
-    const { items } = await actAs(admin, () => Release.list(id), CALLER);
+    const { items } = await actAs(admin, () => Release.list(assetId), CALLER);
     expect(items.map(({ file }) => file)).toEqual([undefined]);
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
@@ -340,18 +342,7 @@ describe("erase", () => {
   it("removes files again when it is run again, also where nothing but the record's mark tells of them", async () => {
     await aPool();
     const { admin } = await aTeam();
-    const { name, email, word } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const { email, word, key: Key } = await aReleased(admin);
     // Somebody puts the file back meanwhile, and its second removal fails.
     let removals = 0;
     s3.middlewareStack.add(

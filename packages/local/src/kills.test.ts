@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, expect, test } from "vitest";
@@ -135,7 +136,7 @@ test(`after each of ${KILLS} kills at random moments the next run soon owes noth
   for (let round = 0; round < KILLS; round++) {
     const ids = await setWork(run, token, { round, assetId });
     // A moment of its own for each kill, from before the stream was read to in the middle of the work.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await setTimeout(Math.random() * 300);
     await kill(run);
     run = await startRun();
     const started = performance.now();

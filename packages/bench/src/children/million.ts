@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { writeList } from "@clearhouse/core/export/write-list.ts";
@@ -66,7 +67,7 @@ const lists = async (): Promise<void> => {
   taken.next = next;
   // Longer than it is looked for.
   const later = performance.now() + 10_500;
-  while (performance.now() < later) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (performance.now() < later) await setTimeout(100);
   await take(() => viewOf(teamId));
 };
 

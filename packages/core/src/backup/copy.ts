@@ -1,12 +1,13 @@
+import pMap from "p-map";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { measure } from "../platform/metrics.ts";
+import { inChunks } from "../platform/store/batches.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
-import { type Also, idOf, inChunks, open, settle, TOGETHER } from "./records.ts";
+import { type Also, idOf, open, settle, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
@@ -45,9 +46,8 @@ export const backUp = async (wanted: readonly Wanted[], also?: Also): Promise<nu
     const records = await open(chunk);
     const toCopy = chunk.filter((file) => isToCopy(records.get(idOf(file))));
     const outcomes = new Map<string, Outcome>();
-    await inParallel(AT_ONCE, toCopy, async (file) => {
-      outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
-    });
+    const copy = async (file: Wanted) => outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
+    await pMap(toCopy, copy, { concurrency: AT_ONCE });
     const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
       // Another delivery may have been first.
@@ -82,13 +82,14 @@ export const backUpNew = async (wanted: readonly Wanted[], until: number): Promi
     // Awaited in the end; until then it may have failed.
     entered.catch(() => undefined);
   };
-  const begun = await inParallel(AT_ONCE, [...wanted.entries()], async ([n, file]) => {
+  const copy = async (file: Wanted, n: number): Promise<boolean> => {
     if (n >= TOGETHER && nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });
     if (done.length === TOGETHER) enterAll();
     return true;
-  });
+  };
+  const begun = await pMap(wanted, copy, { concurrency: AT_ONCE });
   enterAll();
   await entered;
   return begun.every(Boolean);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { Entity } from "electrodb";
 import { DAY_MS, nowIso, nowMs, ttlIn } from "../platform/clock.ts";
@@ -120,7 +121,7 @@ export const inSlot = async <T>(
   ms: number,
   work: () => Promise<T>,
   places = SLOTS,
-  pause: Pause = (pauseMs) => new Promise((resolve) => setTimeout(resolve, pauseMs)),
+  pause: Pause = setTimeout,
 ): Promise<T> => {
   const holder = randomUUID();
   const slot = await takeOne(teamId, ms, { holder, places, pause });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withClock } from "../platform/clock.ts";
@@ -20,11 +21,7 @@ const asTeam = <T>(work: () => Promise<T>, teamId = newId("team")): Promise<T> =
 
 /** The whole file at an address. */
 const get = (address: string, limits: Partial<Limits> = {}): Promise<Buffer> =>
-  safeFetch(address, { ...LIMITS, ...limits }, async ({ body }) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  });
+  safeFetch(address, { ...LIMITS, ...limits }, ({ body }) => buffer(body));
 
 const problem = (one: ForeignProblem) => ({ problem: one, code: `foreign.${one}` });
 

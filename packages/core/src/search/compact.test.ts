@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import pMap from "p-map";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -7,7 +8,6 @@ import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
@@ -126,7 +126,7 @@ it("a compaction that dies at any of its writes goes on behind the last part tha
     const pointer = await readPointer(teamId);
     if (ended) {
       generation = pointer.generation;
-      await inParallel(4, ids, (id) => rename(teamId, id, `Sunset again ${generation}`));
+      await pMap(ids, (id) => rename(teamId, id, `Sunset again ${generation}`), { concurrency: 4 });
       if (generation === 1) ids.push(...(await importSome(admin, 12)));
       at = 1;
     } else {
@@ -254,7 +254,7 @@ it("ids that come anywhere among those there are leave no two neighbors that fit
     expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
   }
   const gone = there.splice(30, 40);
-  await later(() => actAs(admin, () => inParallel(4, gone, (id) => Clearance.remove(id)), CALLER));
+  await later(() => actAs(admin, () => pMap(gone, (id) => Clearance.remove(id), { concurrency: 4 }), CALLER));
   // Twice their ids are among what has changed, and count as if they were still there.
   for (const _ of [1, 2]) await snapshot();
   expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);

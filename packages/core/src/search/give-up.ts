@@ -17,8 +17,7 @@ export const giveUp = async (): Promise<void> => {
   const teamId = requireTeamId();
   const givenUp = await giveUpSnapshot(teamId);
   // Also what no pointer names, as after a restored table. A new snapshot's objects are noted before they are written.
-  const there: string[] = [];
-  for await (const object of objectsOf(teamId)) there.push(object);
+  const there = await Array.fromAsync(objectsOf(teamId));
   const noted = new Set((await readPointer(teamId)).objects.filter((object) => !givenUp.includes(object)));
   for (const object of new Set([...givenUp, ...there])) if (!noted.has(object)) await removeObject(object);
   await noteErasing(teamId, false);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { Notification } from "../notification/index.ts";
 import { DAY_MS, nowIso, withClock } from "../platform/clock.ts";
@@ -47,12 +48,6 @@ interface Got {
   body: string;
 }
 
-const read = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-};
-
 type Answer = (response: ServerResponse, got: Got) => void;
 const OK: Answer = (response) => response.end("thanks");
 const status =
@@ -70,7 +65,7 @@ const withReceiver = <T>(
   return withForeignHost(
     async (request, response) => {
       const { method, url, headers } = request;
-      const one = { method, url, headers, body: await read(request) };
+      const one = { method, url, headers, body: await text(request) };
       got.push(one);
       answer.is(response, one);
     },

@@ -1,24 +1,17 @@
-import { get } from "node:http";
 import { FetchError } from "aws-jwt-verify/error";
 import type { JwksCache } from "aws-jwt-verify/jwk";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
 /** The verifier's own key fetcher requires https; the embedded run's Cognito uses http on this machine. */
-const read = (address: string): Promise<ArrayBuffer> =>
-  new Promise((resolve, reject) => {
-    const failed = (reason: unknown) => reject(new FetchError(address, reason));
-    const request = get(address, { timeout: 3_000 }, async (response) => {
-      try {
-        const chunks: Uint8Array[] = await response.toArray();
-        if (response.statusCode === 200) resolve(new Uint8Array(Buffer.concat(chunks)).buffer);
-        else failed(`status ${response.statusCode}`);
-      } catch (error) {
-        failed(error);
-      }
-    });
-    request.on("timeout", () => request.destroy(new Error("no answer in time")));
-    request.on("error", failed);
-  });
+const read = async (address: string): Promise<ArrayBuffer> => {
+  try {
+    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(3_000) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.arrayBuffer();
+  } catch (error) {
+    throw new FetchError(address, error);
+  }
+};
 
 /** The user pool's signing keys, cached; fetched again when a token names an unknown one. */
 export const jwksAt = (address: string): JwksCache => new SimpleJwksCache({ fetcher: { fetch: () => read(address) } });

@@ -35,15 +35,13 @@ const textOf = (texts: Readonly<Record<string, string>>, key: string): string =>
   return text;
 };
 
-export function TextsReaderProvider({
-  locale,
-  catalogue,
-  children,
-}: {
+/** What a page draws with its own texts. */
+export interface PageReaderProps {
   locale: Locale;
-  catalogue: Catalogue;
   children: ReactNode;
-}) {
+}
+
+export function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & { catalogue: Catalogue }) {
   // The server doesn't know the reader's: what it drew is taken over as it is, then dates are the reader's own.
   const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
   const ready = useSyncExternalStore(noChanges, always, notYet);
@@ -66,8 +64,10 @@ export const useTextsReader = (): ReaderOf<string> => {
   return reader;
 };
 
+export type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
+
 /** A text with people's words in it, each with its own direction. */
-export function SayText({ text, ...values }: { text: string } & Readonly<Record<string, string>>) {
+export function SayText({ text, ...values }: SayProps<string>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>
     "words" in part ? (
