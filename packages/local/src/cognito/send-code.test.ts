@@ -25,7 +25,6 @@ const send = async (source: CodeMail["source"], clientMetadata = {}) => {
     Enabled: true,
     UserStatus: "UNCONFIRMED",
     Password: "",
-    RefreshTokens: [],
   };
   await mails.send({ to, source, user, code: "482913", clientMetadata });
   const mail = ses.mails().findLast(({ destination }) => destination.to.includes(to));

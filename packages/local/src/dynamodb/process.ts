@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { freePort } from "../server.ts";
 import { say } from "../stand-in.ts";
@@ -39,7 +40,7 @@ const reclaim = async (pidFile: string, data: string): Promise<void> => {
   };
   if (!Number.isInteger(pid) || pid <= 1 || !isOurs()) return;
   process.kill(pid, "SIGKILL");
-  while (isOurs()) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (isOurs()) await setTimeout(10);
 };
 
 const isReady = async (endpoint: string): Promise<boolean> => {
@@ -103,7 +104,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
       // The exit is handled elsewhere, by another launch.
       if (restarts > 0 && (stopping || exited)) return;
       if (exited || Date.now() > deadline) throw new Error("The table store didn't start");
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await setTimeout(10);
     }
   };
 
@@ -112,7 +113,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     pid = 0;
     say("The table store crashed and is being started again.");
     // Doubles, so that a store that can't start isn't restarted in a tight loop.
-    await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 20 * 2 ** Math.min(restarts, 8))));
+    await setTimeout(Math.min(5_000, 20 * 2 ** Math.min(restarts, 8)));
     if (stopping) return;
     await launch().catch((error: unknown) => {
       say(`The table store could not be started again: ${String(error)}`);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
@@ -148,7 +149,7 @@ export const startStreamPoller = (options: Options): Timer => {
   const feed = async (reader: Reader, records: readonly StreamRecord[]): Promise<number> => {
     let left = records;
     for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {
-      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      if (attempt > 1) await setTimeout(50 * 2 ** attempt);
       left = await handOver(reader, left);
     }
     return left.length;

@@ -9,7 +9,8 @@ import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDateTime } from "@/lib/dates.ts";
 import { server } from "@/test/setup.ts";
-import { anAsset, aRequest, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { renderSignedIn } from "@/test/signed-in.tsx";
+import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
 import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 
 const asset = { ...anAsset, status: "pending" as const };

@@ -9,9 +9,9 @@ import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
+import { renderSignedIn } from "@/test/signed-in.tsx";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
-import { basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
-import { uploadRoutes } from "../test/upload-routes.ts";
+import { basicRoutes, uploadRoutes } from "../test/upload-routes.ts";
 import { UploadTray } from "./upload-tray.tsx";
 
 const SCOPE = "team_1/usr_1";
