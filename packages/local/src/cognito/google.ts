@@ -176,7 +176,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const logout = (query: URLSearchParams): WebAnswer =>
     query.get("client_id") === CLIENT_ID && query.get("logout_uri") === redirectUri
       ? redirect(redirectUri)
-      : html(400, problemPage("The address to go on to isn't this site's (logout_uri)."));
+      : html(400, problemPage("The address to continue to isn't this site's (logout_uri)."));
 
   /** @returns undefined for another path */
   return async (

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("the link has account, code and the page to go on to", async () => {
+test("the link has account, code and the page to continue to", async () => {
   const { parts } = await send("SignUp", { next: "/invite/abc" });
   const link = "http://localhost:3000/auth/confirm#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc";
   expect(parts[1]).toContain(link);

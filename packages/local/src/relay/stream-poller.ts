@@ -162,7 +162,7 @@ export const startStreamPoller = (options: Options): Timer => {
 
   const signal = async (records: readonly StreamRecord[]): Promise<void> => {
     const left = await feed(SIGNAL_CHANGES, records);
-    if (left > 0) say("Open pages weren't told of a change; they look by themselves within a minute.");
+    if (left > 0) say("Open pages weren't told of a change; they poll for it within a minute anyway.");
   };
 
   /** Reads until the stream has no more records for now. */

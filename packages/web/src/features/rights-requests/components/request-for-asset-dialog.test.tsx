@@ -174,7 +174,7 @@ describe("the dialog of an asset", () => {
 
   it("says if it can't check, and tries again when asked", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
-    expect(await screen.findByText("The rights requests of this asset can't be read")).toBeInTheDocument();
+    expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await owner()).toBeInTheDocument();

@@ -288,7 +288,7 @@ describe("an upload whose file handle the browser kept", () => {
     const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
     handle.requestPermission.mockResolvedValueOnce("denied");
     await user.click(resume);
-    expect(await screen.findByText("photo.jpg can't be opened where it was. Choose it again.")).toBeInTheDocument();
+    expect(await screen.findByText("photo.jpg can't be opened any more. Choose it again.")).toBeInTheDocument();
     handle.getFile.mockResolvedValueOnce(photo("photo.jpg", "9876543210"));
     await user.click(resume);
     expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe("a failing network", () => {
     let down = true;
     server.use(http.put("*/storage/:id/:part", () => (down ? HttpResponse.error() : undefined)));
     add(photo());
-    expect(await screen.findByText("You are offline. The upload goes on by itself.")).toBeInTheDocument();
+    expect(await screen.findByText("You are offline. The upload continues automatically.")).toBeInTheDocument();
     down = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
