@@ -41,7 +41,8 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.stdout?.on("data", () => {
       if (printed.includes("Ctrl+C stops")) resolve();
     });
-    child.once("exit", () => reject(new Error(`The embedded run ended: ${printed}`)));
+    // When it has ended and all that it printed is read.
+    child.once("close", () => reject(new Error(`The embedded run ended: ${printed}`)));
   });
 
 /** Starts the whole product with a data folder, as `npm start` does, on any free port. */

@@ -1,7 +1,9 @@
 import { DescribeTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { REGION } from "../stand-in.ts";
-import { until } from "../testing.ts";
+import { temporaryFolder, until } from "../testing.ts";
+import { superviseStore } from "./process.ts";
+import { storeProgram, usualStore } from "./programs.ts";
 import { openTestTable, TABLE, type TestTable } from "./testing.ts";
 
 let table: TestTable;
@@ -37,6 +39,21 @@ test("a store that was killed is started again on the same address with its data
   process.kill(store.pid(), "SIGKILL");
   await until(() => (store.restarts() === 1 && store.pid() > 0 ? true : undefined));
   expect(await until(() => table.get("kept").catch(() => undefined))).toMatchObject({ pk: { S: "kept" } });
+});
+
+test("a store that ends at its start, as when its port was taken, is started on another port", async () => {
+  const { folder, remove } = temporaryFolder();
+  const usual = storeProgram(usualStore(), folder);
+  const ports: number[] = [];
+  const command = (port: number) => {
+    ports.push(port);
+    return ports.length === 1 ? ["false"] : usual.command(port);
+  };
+  const store = await superviseStore(folder, { ...usual, command });
+  expect([ports.length, new URL(store.endpoint).port]).toEqual([2, String(ports[1])]);
+  expect(ports[0]).not.toBe(ports[1]);
+  await store.stop();
+  remove();
 });
 
 test("a caller without its secret, such as a page of another origin, can't read it", async () => {

@@ -41,7 +41,8 @@ export const startDynamoDb = async ({
 }: Options): Promise<DynamoDb> => {
   const store = external ? undefined : await superviseStore(folder, storeProgram(kind, folder));
   const endpoint = store?.endpoint ?? external ?? "";
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+  // Attempts enough to outlast a restart of the store.
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials, maxAttempts: 8 });
   const streamArn = await ensureTable(client, tableName);
   // DynamoDB Local deletes expired items and trims its stream automatically.
   const upkeep = store?.program.kind === "dynoxide" ? startUpkeep(client, store.program.data, tableName) : undefined;

@@ -63,66 +63,84 @@ export interface Store {
 
 /** Java alone may take a minute on a busy machine; a process that ends is noticed at once. */
 const START_MS = 180_000;
+const FIRST_STARTS = 3;
+/** Characters of what the store printed last that are shown when it ends. */
+const LAST_WORDS = 500;
 
 /**
  * Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) loses the current requests, but
  * no data.
+ * @throws if it can't be started
  */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {
   const pidFile = folder.file("dynamodb.pid");
   await reclaim(pidFile, program.data);
-  const port = await freePort(program.host);
-  const endpoint = `http://${program.host}:${port}`;
+  let port = await freePort(program.host);
+  const endpoint = () => `http://${program.host}:${port}`;
   let stopping = false;
   let restarts = 0;
   let pid = 0;
   let child: ChildProcess | undefined;
   let gone: Promise<void> = Promise.resolve();
 
-  const launch = async (): Promise<void> => {
+  /** @returns whether it answers; otherwise it has ended */
+  const launch = async (): Promise<boolean> => {
     const args = ["-c", GUARDED, "clearhouse-store", ...program.command(port)];
-    const started = spawn("sh", args, { stdio: ["pipe", "pipe", "ignore"], detached: true });
+    const started = spawn("sh", args, { stdio: "pipe", detached: true });
     child = started;
-    let exited = false;
+    let state: "starting" | "running" | "ended" = "starting";
+    const hasEnded = () => state === "ended";
+    let lastWords = "";
+    const end = (reason: string) => {
+      if (!stopping) say(`The table store ended (exit ${reason}). ${lastWords}`.trim());
+      if (state === "running" && !stopping) void relaunch();
+      state = "ended";
+      pid = 0;
+    };
     gone = new Promise((resolve) => {
-      started.once("exit", () => {
-        exited = true;
+      started.once("exit", (code, signal) => {
         // Lets the guard's reader end as well.
-        started.stdin?.destroy();
+        started.stdin.destroy();
+        end(String(signal ?? code));
         resolve();
-        if (!stopping) void relaunch();
       });
     });
-    started.stdin?.on("error", () => undefined);
-    started.stdout?.once("data", (line: Buffer) => {
+    started.stdin.on("error", () => undefined);
+    started.stderr.on("data", (text: Buffer) => {
+      lastWords = `${lastWords}${text}`.slice(-LAST_WORDS);
+    });
+    started.stdout.once("data", (line: Buffer) => {
+      if (hasEnded()) return;
       pid = Number(line.toString().split("\n")[0]);
       writeAtomically(pidFile, String(pid));
     });
     const deadline = Date.now() + START_MS;
-    while (pid === 0 || !(await isReady(endpoint))) {
-      // The exit is handled elsewhere, by another launch.
-      if (restarts > 0 && (stopping || exited)) return;
-      if (exited || Date.now() > deadline) throw new Error("The table store didn't start");
+    while (pid === 0 || !(await isReady(endpoint()))) {
+      if (Date.now() > deadline) started.stdin.end();
+      if (hasEnded()) return false;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    if (hasEnded()) return false;
+    state = "running";
+    return true;
   };
 
   const relaunch = async (): Promise<void> => {
-    restarts += 1;
-    pid = 0;
-    say("The table store crashed and is being started again.");
-    // Doubles, so that a store that can't start isn't restarted in a tight loop.
-    await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 20 * 2 ** Math.min(restarts, 8))));
-    if (stopping) return;
-    await launch().catch((error: unknown) => {
-      say(`The table store could not be started again: ${String(error)}`);
-    });
+    do {
+      restarts += 1;
+      // Doubles, so that a store that can't start isn't restarted in a tight loop.
+      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 20 * 2 ** Math.min(restarts, 8))));
+    } while (!stopping && !(await launch()));
   };
 
-  await launch();
+  for (let starts = 1; !(await launch()); starts += 1) {
+    if (starts === FIRST_STARTS) throw new Error("The table store didn't start");
+    // Another program may have taken the port since it was found to be free.
+    port = await freePort(program.host);
+  }
   return {
     program,
-    endpoint,
+    endpoint: endpoint(),
     restarts: () => restarts,
     pid: () => pid,
     stop: async () => {
