@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { POOL } from "../packages/local/src/cognito/pool.ts";
+import { PASSWORD_POLICY } from "../packages/local/src/cognito/pool.ts";
 import { authOriginOf } from "../stacks/auth.ts";
 import { STAGES } from "./deployment.ts";
 import { onlyResource, resource, resourcesOf, template, templateText } from "./templates.ts";
@@ -144,7 +144,7 @@ describe("signing in with Google", () => {
 
 it("the pool on a developer's machine has the same password rules as the one on AWS", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
-  const asked = { PasswordPolicy: { ...POOL.Policies.PasswordPolicy, TemporaryPasswordValidityDays: 3 } };
+  const asked = { PasswordPolicy: { ...PASSWORD_POLICY, TemporaryPasswordValidityDays: 3 } };
   expect(pool?.Properties.Policies).toEqual(asked);
 });
 

@@ -72,7 +72,6 @@ const report: ActivityReport = {
       entries: 1,
       redacted: 0,
       terms: 0,
-      uncovered: 0,
       files: { compared: 0, unread: 0, unhashed: 0 },
       anchors: 0,
     },

@@ -3,10 +3,12 @@
 // binary of dynoxide. Installs Java if it can. Plain JavaScript, Node >= 20.19.
 //   --where-possible   without Java it prints 'fidelity not run' and ends with 0
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { hasJava, JAVA_HELP, localArguments } from "./dynamodb-local.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
@@ -37,10 +39,10 @@ async function ensureJava() {
 }
 
 async function freePort() {
-  const server = createServer();
-  await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
+  await once(server.close(), "close");
   return port;
 }
 
@@ -63,7 +65,7 @@ async function startStore() {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await answers(endpoint))) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error("DynamoDB Local didn't start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setTimeout(100);
   }
   return endpoint;
 }

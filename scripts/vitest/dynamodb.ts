@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { TABLE } from "../../packages/core/src/platform/store/table.definition.ts";
 import { freePort } from "./ports.ts";
 
@@ -70,7 +71,7 @@ async function answers(child: ChildProcess, endpoint: string): Promise<boolean> 
       return true;
     } catch {
       // Not listening yet.
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await setTimeout(10);
     }
   }
   return false;

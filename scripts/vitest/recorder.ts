@@ -1,4 +1,7 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** An entry of PutEvents as the caller sent it. */
 export interface BusEntry {
@@ -63,7 +66,7 @@ export async function startRecorder(
       return answer(200, {});
     }
     if (request.method === "POST" && url.pathname === "/event") {
-      read(request).then(
+      text(request).then(
         (body) => {
           const { channel, events }: Omit<Signal, "authorization"> = JSON.parse(body);
           if (refused(channel)) return answer(500, { errors: [{ errorType: "InternalFailure" }] });
@@ -81,7 +84,7 @@ export async function startRecorder(
     if (request.headers["x-amz-target"] !== "AWSEvents.PutEvents") {
       return answer(400, { __type: "UnknownOperationException", message: `${request.method} ${url.pathname}` });
     }
-    read(request).then(
+    text(request).then(
       (body) => {
         const sent: { Entries: BusEntry[] } = JSON.parse(body);
         const results = sent.Entries.map((entry, index) => {
@@ -95,23 +98,13 @@ export async function startRecorder(
       (error: unknown) => answer(400, { __type: "SerializationException", message: String(error) }),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The recorder has no port.");
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await once(server.close(), "close");
     },
   };
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -8,11 +8,11 @@ import { nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
+import pMap from "p-map";
 import { atMost, median, ms, type Row, timed } from "./measure.ts";
 import { seed } from "./seed.ts";
 
@@ -26,15 +26,17 @@ const filled = async (count: number): Promise<{ teamId: string; records: AssetRe
   const { admin } = await aTeam(`Team of ${count} files`);
   const records = await seed(admin, count, { size: BYTES.length, sha256: SHA256 });
   const keys = records.flatMap(({ files }) => files.map(({ key }) => key));
-  await inParallel(AT_ONCE, keys, (Key) =>
-    s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: BYTES, ContentType: "image/jpeg" })),
+  await pMap(
+    keys,
+    (Key) => s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body: BYTES, ContentType: "image/jpeg" })),
+    { concurrency: AT_ONCE },
   );
   return { teamId: admin.teamId, records };
 };
 
 const copyRaw = async (records: readonly AssetRecord[]): Promise<void> => {
   const keys = records.flatMap(({ files }) => files.map(({ key }) => key));
-  await inParallel(AT_ONCE, keys, (key) =>
+  const copy = (key: string) =>
     s3.send(
       new CopyObjectCommand({
         Bucket: env.BACKUP_BUCKET,
@@ -42,8 +44,8 @@ const copyRaw = async (records: readonly AssetRecord[]): Promise<void> => {
         CopySource: `${env.MEDIA_BUCKET}/${key}`,
         ChecksumAlgorithm: "SHA256",
       }),
-    ),
-  );
+    );
+  await pMap(keys, copy, { concurrency: AT_ONCE });
 };
 
 /** How many calls of each kind `work` makes. */

@@ -7,9 +7,11 @@ import { Import } from "@clearhouse/core/import/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { importNow } from "@clearhouse/core/testing/imports.ts";
 import { aTeam, upload } from "@clearhouse/core/testing/scene.ts";
+import pMap from "p-map";
 import { askChild } from "./child.ts";
 import { atMost, median, ms, type Row, timed } from "./measure.ts";
 
@@ -69,18 +71,14 @@ export const parsing = async (folder: string, rows: number, rounds: number): Pro
 
 /** Writes items as fast as the store accepts them, with as many parallel batches as an import has. */
 const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promise<void> => {
-  const batches: Record<string, unknown>[][] = [];
-  for (let start = 0; start < items.length; start += BATCH) batches.push(items.slice(start, start + BATCH));
-  const worker = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      let requests = batch.map((Item) => ({ PutRequest: { Item } }));
-      while (requests.length > 0) {
-        const answer = await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
-        requests = (answer.UnprocessedItems?.[env.TABLE_NAME] ?? []) as typeof requests;
-      }
+  const write = async (batch: readonly Record<string, unknown>[]) => {
+    let requests = batch.map((Item) => ({ PutRequest: { Item } }));
+    while (requests.length > 0) {
+      const answer = await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
+      requests = (answer.UnprocessedItems?.[env.TABLE_NAME] ?? []) as typeof requests;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await pMap(inChunks(items, BATCH), write, { concurrency: AT_ONCE });
 };
 
 /** An import as a person starts it, done by the embedded run, event by event. */

@@ -6,6 +6,7 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { mediaKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
@@ -74,8 +75,7 @@ const write = async (items: readonly Record<string, unknown>[], store = table): 
 
 /** In batches of as many as one call accepts. */
 const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
-  for (let start = 0; start < records.length; start += BATCH)
-    await write(records.slice(start, start + BATCH).map(itemOf));
+  for (const batch of inChunks(records, BATCH)) await write(batch.map(itemOf));
 };
 
 const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOTOGRAPH): AssetRecord[] =>

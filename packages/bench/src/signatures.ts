@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { read } from "@clearhouse/core/contract/change.ts";
 import type { ContractRecord } from "@clearhouse/core/contract/contract.entity.ts";
 import { signInput } from "@clearhouse/core/contract/contract.schema.ts";
@@ -20,7 +21,7 @@ const mailed = async (teamId: string, contractId: string): Promise<ContractRecor
   for (;;) {
     const record = await read(teamId, contractId);
     if (record.head.seq > 1) return record;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(20);
   }
 };
 

@@ -2,10 +2,10 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type Asset, asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { type Api, openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
+import pMap from "p-map";
 import sharp from "sharp";
 import type { BuiltRun } from "./built-run.ts";
 import type { Row } from "./measure.ts";
@@ -35,12 +35,13 @@ const send = async (api: Api, path: string): Promise<Asset> => {
     );
     const numbers = Array.from({ length: opened.partCount }, (_, n) => n + 1);
     const { parts } = signedParts.parse(await api("POST", `uploads/${opened.id}/parts`, { parts: numbers }));
-    await inParallel(PARTS_AT_ONCE, parts, async ({ part, url, size }) => {
+    const sendPart = async ({ part, url, size }: (typeof parts)[number]) => {
       const body = Buffer.alloc(size);
       await file.read(body, 0, size, (part - 1) * opened.partSize);
       const { headers } = await fetch(url, { method: "PUT", body });
       await api("PUT", `uploads/${opened.id}/parts/${part}`, { etag: headers.get("etag") });
-    });
+    };
+    await pMap(parts, sendPart, { concurrency: PARTS_AT_ONCE });
     await api("POST", `uploads/${opened.id}/complete`);
     const made = { uploadId: opened.id, name: "Panorama", source: "Bench", uploadedBy: DEMO_ACCOUNTS[0].displayName };
     return asset.parse(await api("POST", "assets", made));

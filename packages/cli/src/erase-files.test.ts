@@ -2,7 +2,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Backup } from "@clearhouse/core/backup/index.ts";
 import { POST_PICTURE } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { backupKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { Release } from "@clearhouse/core/release/index.ts";
@@ -25,6 +25,20 @@ import {
 import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
 import { aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
+
+/** A person who is a creator of the team and has a signed release for an asset. @returns also the key of its file */
+const aReleased = async (admin: MemberActor) => {
+  const person = aPerson();
+  const { name, email } = person;
+  await actAs(admin, () => aCreator({ name, email }), CALLER);
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  const sign = async () => {
+    const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+    return Release.add(assetId, addReleaseInput.parse({ kind: "person", name, uploadId }));
+  };
+  const release = await actAs(admin, sign, CALLER);
+  return { ...person, assetId, release, key: release.file?.url.replace(/^\/|\?.*$/g, "") ?? "" };
+};
 
 describe("erase", () => {
   it("removes the CSV files that name them and the refused rows, and leaves those of others", async () => {
@@ -56,18 +70,7 @@ describe("erase", () => {
   it("names their releases, and removes their files with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
-    const { name, email } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const { email, assetId, release, key } = await aReleased(admin);
     const backedUp = async () => (await actAs(admin, () => Backup.health(), CALLER)).backed_up;
     await checkTomorrow(teamId);
     expect(await backedUp()).toBe(2);
@@ -76,7 +79,7 @@ describe("erase", () => {
     expect(await storedObjects([key])).toEqual([true]);
     expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await storedObjects([key])).toEqual([false]);
-    const { items } = await actAs(admin, () => Release.list(id), CALLER);
+    const { items } = await actAs(admin, () => Release.list(assetId), CALLER);
     expect(items.map(({ file }) => file)).toEqual([undefined]);
     await checkTomorrow(teamId, 2);
     expect(await backedUp()).toBe(1);
@@ -86,18 +89,7 @@ describe("erase", () => {
   it("removes files again when it is run again, even if only the record's mark names them", async () => {
     await aPool();
     const { admin } = await aTeam();
-    const { name, email, word } = aPerson();
-    await actAs(admin, () => aCreator({ name, email }), CALLER);
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const release = await actAs(
-      admin,
-      async () => {
-        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
-        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
-      },
-      CALLER,
-    );
-    const Key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const { email, word, key: Key } = await aReleased(admin);
     // Somebody restores the file meanwhile, and its second removal fails.
     let removals = 0;
     s3.middlewareStack.add(

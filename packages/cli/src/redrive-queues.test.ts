@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { MAIL_FEEDBACK, QUEUED, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { all } from "./testing/all.ts";
 import { cli } from "./testing/cli.ts";
 
 const ARN = "arn:aws:sqs:us-east-1:123456789012:";
@@ -44,7 +44,7 @@ const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
     return [200, { TaskHandle: "handle" }];
   };
   const started = createServer(async (request, response) => {
-    const body = (await all<Buffer>(request)).join("");
+    const body = await text(request);
     const operation = String(request.headers["x-amz-target"]).replace("AmazonSQS.", "");
     const [status, content] = answer(operation, JSON.parse(body));
     response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(content));

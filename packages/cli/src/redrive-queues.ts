@@ -5,14 +5,14 @@ import {
   SQSServiceException,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
-import { inParallel } from "@clearhouse/core/platform/in-parallel.ts";
 import { queuesOf } from "@clearhouse/functions/delivery.ts";
 import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
+import pMap from "p-map";
 import { type Output, Refusal } from "./command.ts";
 import { stageName } from "./environment.ts";
 
 /** SQS allows far more calls a second than this makes. */
-const AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 
 interface Waiting {
   /** The consequence's name. */
@@ -78,10 +78,10 @@ export const redriveQueues = async (
   if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
   const stage = stageName();
   const sqs = new SQSClient();
-  const looked = await inParallel(AT_ONCE, chosen, (one) => countMessages(sqs, one.name, queuesOf(stage, one)));
+  const looked = await pMap(chosen, (one) => countMessages(sqs, one.name, queuesOf(stage, one)), AT_ONCE);
   const failed = looked.filter((one): one is Failed => "reason" in one);
   const full = looked.filter((one): one is Waiting => "messages" in one && one.messages > 0);
-  const refused = listOnly ? [] : await inParallel(AT_ONCE, full, (one) => move(sqs, one));
+  const refused = listOnly ? [] : await pMap(full, (one) => move(sqs, one), AT_ONCE);
   full.forEach(({ name, messages }, n) => {
     if (!refused[n]) say(`${name}  ${counted(messages, "dead letter")}${listOnly ? "" : ", being moved back"}`);
   });

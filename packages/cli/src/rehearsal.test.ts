@@ -11,7 +11,6 @@ import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureWebBuilt } from "../../../scripts/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
-import { all } from "./testing/all.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 
 /** Two runs, as on two machines: one with the demo, and an empty one into which its archive is restored. */
@@ -29,7 +28,7 @@ const start = (name: string, ...flags: string[]): Promise<EmbeddedRun> => {
 
 const contentOf = async (name: string) => {
   const archive = await openArchive(path(name));
-  const files = await all(archive.files());
+  const files = await Array.fromAsync(archive.files());
   archive.close();
   return { records: archive.manifest.records, files };
 };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -27,9 +28,7 @@ afterEach(() => {
 const aPool = async (): Promise<Set<string>> => {
   const deleted = new Set<string>();
   const started = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
-    const { Filter = "", Username = "" } = JSON.parse(body);
+    const { Filter = "", Username = "" } = JSON.parse(await text(request));
     if (Username) deleted.add(Username);
     const subject = /"(.+)"/.exec(Filter)?.[1];
     const Users =

@@ -88,7 +88,7 @@ invalid. It may run while people work.`,
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} wasn't finished: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
-    let [assets, creators, contracts, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0, 0, 0];
+    let [assets, creators, contracts, logs, entries, redacted, broken] = [0, 0, 0, 0, 0, 0, 0];
     const files = { compared: 0, unread: 0, unhashed: 0 };
     for await (const { teamId, chain, finding } of findings(team, asset, filesUpTo)) {
       if (chain === LOG) logs++;
@@ -103,7 +103,6 @@ invalid. It may run while people work.`,
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
-        if ("uncovered" in finding) uncovered += finding.uncovered;
       } else {
         broken++;
         complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
@@ -112,8 +111,6 @@ invalid. It may run while people work.`,
     const chains = asset ? counted(assets, "asset") : counts({ logs, creators, contracts, assets });
     const fitting = counted(entries, "valid entry", "valid entries");
     const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
-    if (uncovered > 0)
-      say(`${counted(uncovered, "approval")} from before scopes were hashed: scope and end not covered.`);
     if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash in the entry.`);
     if (files.unread > 0) say(`${counted(files.unread, "stored file")} not read: --files reads them.`);
     if (filesUpTo && files.unhashed > 0) say(`${counted(files.unhashed, "stored file")} not hashed yet.`);

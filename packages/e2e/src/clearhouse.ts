@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "@clearhouse/local/server.ts";
 import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
@@ -161,7 +162,7 @@ async function started(
     if (url !== undefined && inboxUrl !== undefined && (await ready(url))) {
       return { url, inboxUrl, password: /password:?\s+(\S+)/i.exec(output())?.[1] };
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   await ended(child, "SIGKILL");
   throw new Error(`Clearhouse did not start. It printed:\n${output()}`);

@@ -147,7 +147,7 @@ export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">)
     >
       <Paragraph>
         The withdrawal of the rights to <Words>{`“${title}”`}</Words> was undone. The rights hold again as they were
-        granted, and you may go on using this content.
+        granted, and you may keep using this content.
       </Paragraph>
       <License props={props} />
       <Action label="Open the asset" url={props.link} team={props.team} />

@@ -43,7 +43,7 @@ describe("rights-request-created", () => {
     const { subject, text } = await created({}, { renews });
     expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
     for (const said of [
-      "Clearhouse Network would like to go on using your content",
+      "Clearhouse Network would like to keep using your content",
       "permission to use this content until December 31, 2026",
       "Renewal of: Story highlights, until December 31, 2026",
     ]) {

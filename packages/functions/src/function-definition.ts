@@ -39,7 +39,7 @@ export interface Access {
   backup?: readonly ObjectAction[];
   /** The key prefixes in a bucket to which its rights on objects are limited. Without an entry, the whole bucket. */
   within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
-  /** Mail from the deployment's own address: mails alone (ses:SendEmail), or mails with files (ses:SendRawEmail). */
+  /** Mail from the deployment's own address: mails without files (ses:SendEmail), or with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clearhouse } from "../../../docs/examples/client.ts";
 import { readWebhook } from "../../../docs/examples/verify-webhook.ts";
@@ -31,10 +32,9 @@ let embedded: Embedded;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await text(request);
     // The post itself is fetched too.
-    if (request.method === "POST") got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    if (request.method === "POST") got.push({ headers: request.headers, body });
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOOPBACK, type StandIn } from "./stand-in.ts";
@@ -7,19 +8,15 @@ import { LOOPBACK, type StandIn } from "./stand-in.ts";
 export const freePort = async (host = LOOPBACK): Promise<number> => {
   const server = createServer();
   const port = await bind(server, 0, host);
-  await new Promise((resolve) => server.close(resolve));
+  await once(server.close(), "close");
   return port;
 };
 
 /** @throws the server's own error, EADDRINUSE among them */
-export const bind = (server: Server, port: number, host = LOOPBACK): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+export const bind = async (server: Server, port: number, host = LOOPBACK): Promise<number> => {
+  await once(server.listen(port, host), "listening");
+  return (server.address() as AddressInfo).port;
+};
 
 /**
  * Accepts no new connections, gives running requests `graceMs` to end, then closes the rest: a plain close() would wait

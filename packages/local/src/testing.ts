@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
 /** A test's own empty data folder, and the function that removes it. */
@@ -23,6 +24,6 @@ export const until = async <T>(look: () => Promise<T | undefined> | T | undefine
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await setTimeout(10);
   }
 };

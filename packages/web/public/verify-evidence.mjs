@@ -7,8 +7,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** The first format has no grants, so they can't be checked. */
-const FORMATS = ["clearhouse-evidence-1", "clearhouse-evidence-2"];
+const FORMAT = "clearhouse-evidence-2";
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
@@ -40,7 +39,7 @@ const isChanged = (entry) => {
 
 /** What is wrong with the entry at this position, or undefined. */
 const flawOf = (entry, place, before, file) => {
-  const { format, team, asset, anchors, decisions } = file;
+  const { team, asset, anchors, decisions } = file;
   if (entry?.seq !== place) return `is missing: in its place stands ${entry ? `entry ${entry.seq}` : "nothing"}`;
   if (isChanged(entry)) return "was changed: its hash is not that of what it says";
   if (entry.teamId !== team.id || entry.assetId !== asset.id) return "belongs to another history";
@@ -57,8 +56,7 @@ const flawOf = (entry, place, before, file) => {
   const terms = decision?.terms;
   if (accepted && terms && sha256(terms.text) !== accepted)
     return "names another hash than that of the terms in this file";
-  if (entry.facts["grant sha256"] && format !== FORMATS[0] && !decision?.grant)
-    return "names a grant that isn't in this file";
+  if (entry.facts["grant sha256"] && !decision?.grant) return "names a grant that isn't in this file";
   return decision && decisionFlaw(decision, entry, file);
 };
 
@@ -99,7 +97,7 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   const hashed = entries.filter((one) => one.type === "asset.file.hashed").map((one) => one.facts.sha256);
   const foreign = files.find((file) => file.sha256 !== "" && !hashed.includes(file.sha256));
   if (foreign) return `names a file in this file whose hash no entry names: ${foreign.name}`;
-  if (!grant || !facts["grant sha256"]) return undefined;
+  if (!grant) return undefined;
   if (sha256(canonical(grant)) !== facts["grant sha256"])
     return "names another hash than that of the grant in this file";
   const said = scopeOf(decision);
@@ -132,7 +130,7 @@ const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 
 const read = (path) => {
   const file = JSON.parse(readFileSync(path, "utf8"));
-  if (!FORMATS.includes(file?.format)) throw new Error(`it isn't of the format ${FORMATS.at(-1)}`);
+  if (file?.format !== FORMAT) throw new Error(`it isn't of the format ${FORMAT}`);
   for (const list of ["entries", "anchors", "decisions"]) {
     if (!Array.isArray(file[list])) throw new Error(`it has no ${list}`);
   }
@@ -172,11 +170,8 @@ const main = () => {
   if (erased) console.log(`Not checked: the persons of ${count(erased, "entry", "entries")}, who were erased.`);
   const terms = decisions.filter((decision) => decision.terms).length;
   if (terms) console.log(`${count(terms, "accepted text has", "accepted texts have")} the hash that its entry names.`);
-  const granted = entries.filter((entry) => entry.facts.grant && decisions.some(({ seq }) => seq === entry.seq));
-  const covered = granted.filter((entry) => entry.facts["grant sha256"] && file.format !== FORMATS[0]).length;
-  if (covered) console.log(`${count(covered, "grant has", "grants have")} the hash that its entry names.`);
-  if (covered < granted.length)
-    console.log(`Not checked: the scope of ${count(granted.length - covered, "grant", "grants")} without a hash.`);
+  const grants = decisions.filter((decision) => decision.grant).length;
+  if (grants) console.log(`${count(grants, "grant has", "grants have")} the hash that its entry names.`);
   const last = anchors.at(-1);
   if (last)
     console.log(

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { writeList } from "@clearhouse/core/export/write-list.ts";
@@ -70,7 +71,7 @@ const lists = async (): Promise<void> => {
   taken.next = next;
   // Longer than the time after which the process checks for a newer snapshot.
   const later = performance.now() + 10_500;
-  while (performance.now() < later) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (performance.now() < later) await setTimeout(100);
   await take(() => viewOf(teamId));
 };
 

@@ -26,7 +26,6 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPromise } from "yauzl";
-import { all } from "../testing/all.ts";
 import { cli } from "../testing/cli.ts";
 import { openArchive } from "./read.ts";
 import { createZip } from "./zip.ts";
@@ -39,11 +38,7 @@ let exported: Awaited<ReturnType<typeof cli>>;
 let one: Scene;
 let other: Scene;
 
-const allItems = async (): Promise<Item[]> => {
-  const all: Item[] = [];
-  for await (const page of items()) all.push(...page);
-  return all;
-};
+const allItems = async (): Promise<Item[]> => (await Array.fromAsync(items())).flat();
 const put = (Item: Item) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
 const bucketOf = { media: "MEDIA", branding: "BRANDING", documents: "DOCUMENTS", imports: "IMPORTS" } as const;
 const putObject = (bucket: keyof typeof bucketOf, Key: string) =>
@@ -74,8 +69,9 @@ const wipe = async (): Promise<void> => {
 const contentOf = async (archivePath: string) => {
   const archive = await openArchive(archivePath);
   const records: Record<string, Item[]> = {};
-  for (const kind of Object.keys(archive.manifest.records)) records[kind] = await all(archive.records(kind));
-  const files = await all(archive.files());
+  for (const kind of Object.keys(archive.manifest.records))
+    records[kind] = await Array.fromAsync(archive.records(kind));
+  const files = await Array.fromAsync(archive.files());
   archive.close();
   return { records, files, manifest: archive.manifest };
 };
@@ -271,7 +267,7 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   const forged = createZip(path(name));
   const hashes: [was: string, is: string][] = [];
   for await (const entry of zip.eachEntry()) {
-    const was = Buffer.concat(await all(await zip.openReadStreamPromise(entry)));
+    const was = Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry)));
     const mend = (text: string) => hashes.reduce((mended, [before, after]) => mended.replace(before, after), text);
     const change = changes[entry.fileName] ?? (entry.fileName === "manifest.json" ? mend : undefined);
     const is = change ? Buffer.from(change(was.toString())) : was;
@@ -334,7 +330,7 @@ it.each([
     await wipe();
     expect(await killedRestore(command, nth)).toBe("SIGKILL");
     const whole = await contentOf(WHOLE);
-    const stored = { files: (await all(storedFiles())).length, records: (await allItems()).length };
+    const stored = { files: (await Array.fromAsync(storedFiles())).length, records: (await allItems()).length };
     expect(stored[what]).toBeGreaterThan(2);
     expect(stored[what]).toBeLessThan({ ...whole, records: Object.values(whole.records).flat() }[what].length);
 

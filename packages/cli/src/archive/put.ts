@@ -2,12 +2,13 @@ import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/archive
 import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { beginRestore, endRestore, restoring } from "@clearhouse/core/archive/restoring.ts";
 import { BATCH, isEmpty, putItems } from "@clearhouse/core/archive/table.ts";
+import { inChunks } from "@clearhouse/core/platform/store/batches.ts";
+import pRetry from "p-retry";
 import { Refusal } from "../command.ts";
 import type { Archive } from "./read.ts";
 
 /** Batches written in parallel. */
 const AT_ONCE = 4;
-const ATTEMPTS = 3;
 
 /** @returns whether a restore of this archive was begun before @throws Refusal if the table can't be used for it */
 const claimTable = async ({ id }: Archive): Promise<boolean> => {
@@ -39,28 +40,23 @@ async function* batched(items: AsyncIterable<Item>, size: number): AsyncGenerato
 const putRecords = async (archive: Archive, kind: string): Promise<number> => {
   let count = 0;
   for await (const some of batched(archive.records(kind), BATCH * AT_ONCE)) {
-    const batches = Array.from({ length: Math.ceil(some.length / BATCH) }, (_, n) =>
-      some.slice(n * BATCH, (n + 1) * BATCH),
-    );
-    await Promise.all(batches.map(putItems));
+    await Promise.all(inChunks(some, BATCH).map(putItems));
     count += some.length;
   }
   return count;
 };
 
 /** The SDK can't send a stream twice, so it is opened again for each attempt. */
-const putFile = async (archive: Archive, file: ArchivedFile): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
+  const put = async (): Promise<void> => {
     const body = await archive.open(file);
     try {
       await storeFile(file, body);
-      return;
-    } catch (error) {
-      if (attempt >= ATTEMPTS) throw error;
     } finally {
       body.destroy();
     }
-  }
+  };
+  return pRetry(put, { retries: 2, minTimeout: 0 });
 };
 
 /**

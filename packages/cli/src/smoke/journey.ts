@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
@@ -38,7 +39,7 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
     const found = await look();
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`${what} didn't come within ${PATIENCE_MS / 1_000} s`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await setTimeout(LOOK_EVERY_MS);
   }
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -19,9 +20,7 @@ afterEach(() => {
 export const aPool = async (): Promise<string[]> => {
   const deleted: string[] = [];
   const started = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
-    const { Filter = "", Username = "" } = JSON.parse(body);
+    const { Filter = "", Username = "" } = JSON.parse(await text(request));
     const operation = String(request.headers["x-amz-target"]).split(".")[1];
     if (operation === "AdminDeleteUser") deleted.push(Username);
     const subject = /"(.+)"/.exec(Filter)?.[1];

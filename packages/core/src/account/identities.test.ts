@@ -139,7 +139,7 @@ describe("another way to sign in", () => {
     ["password", "google"],
     ["google", "password"],
     ["google", "google"],
-  ] as const)("tells one event with ids alone, and none of the first: first %s, then %s", async (first, second) => {
+  ] as const)("publishes one event with only ids, and none for the first: first %s, then %s", async (first, second) => {
     const email = anAddress();
     const userId = await idOf(aSignIn(email, { provider: first }));
     expect(await told(userId)).toEqual([]);

@@ -4,7 +4,7 @@ import { defineEvent } from "../platform/events/event.ts";
 export const SIGN_IN_WAYS = ["password", "google"] as const;
 
 /**
- * An existing person signed in another way. They are told, for it might be somebody else. `teamId` is "" if they have
+ * An existing person signed in another way. They are notified, because it might be somebody else. `teamId` is "" if they have
  * no team.
  */
 export const UserSignInAdded = defineEvent("user.sign_in.added", { userId: z.string(), way: z.enum(SIGN_IN_WAYS) });

@@ -1,6 +1,7 @@
 import { nowIso } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, currentCaller } from "../platform/identity/actor.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
@@ -72,22 +73,15 @@ export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create
 const entryOf = (item: ActivityRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
 
 /** Entries 2 and on of an asset, strongly consistent, in order. */
-export const stored = async (teamId: string, assetId: string): Promise<Entry[]> => {
-  const entries: Entry[] = [];
-  for await (const page of pages(teamId, assetId)) entries.push(...page);
-  return entries;
-};
+export const stored = async (teamId: string, assetId: string): Promise<Entry[]> =>
+  (await Array.fromAsync(pages(teamId, assetId))).flat();
 
 /** As {@link stored}, page by page, for callers that need one entry at a time. */
 export async function* pages(teamId: string, assetId: string): AsyncGenerator<Entry[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: ActivityRecord[]; cursor: string | null } = await ActivityEntity.query
-      .primary({ teamId, assetId })
-      .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map(entryOf);
-    cursor = page.cursor;
-  } while (cursor);
+  const all = pagesOf((at) =>
+    ActivityEntity.query.primary({ teamId, assetId }).go({ ...at, consistent: true, order: "asc" }),
+  );
+  for await (const page of all) yield page.map(entryOf);
 }
 
 /** More entries than an asset will ever have. */

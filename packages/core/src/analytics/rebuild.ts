@@ -1,3 +1,5 @@
+import pMap from "p-map";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { count } from "./count.ts";
 import { CountedRequestEntity, RequestFiguresEntity } from "./figures.entity.ts";
@@ -16,18 +18,10 @@ export const rebuildFigures = async (teamId: string): Promise<number> => {
   const counted = await CountedRequestEntity.query.primary({ teamId }).go({ pages: "all" });
   await CountedRequestEntity.delete(counted.data).go();
   let requests = 0;
-  let cursor: string | null = null;
-  do {
-    const page: { data: { requestId: string }[]; cursor: string | null } = await RightsRequestEntity.query
-      .newest({ teamId })
-      .go({ pages: 1, cursor, attributes: ["requestId"] });
-    const left = [...page.data];
-    const work = async () => {
-      for (let next = left.shift(); next; next = left.shift()) await count(teamId, next.requestId);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    requests += page.data.length;
-    cursor = page.cursor;
-  } while (cursor);
+  const all = pagesOf((at) => RightsRequestEntity.query.newest({ teamId }).go({ ...at, attributes: ["requestId"] }));
+  for await (const page of all) {
+    await pMap(page, ({ requestId }) => count(teamId, requestId), { concurrency: AT_ONCE });
+    requests += page.length;
+  }
   return requests;
 };

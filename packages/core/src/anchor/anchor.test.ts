@@ -63,12 +63,6 @@ const cutTail = async (assetId: string): Promise<void> => {
   await table.send(new PutCommand({ TableName, Item: { ...asset, head: cut } }));
 };
 
-const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = [];
-  for await (const one of source) all.push(one);
-  return all;
-};
-
 describe("an anchor", () => {
   it("holds where each chain of the team ends, its own log included", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
@@ -114,7 +108,7 @@ describe("an anchor", () => {
       expect(finding).toMatchObject({ ok: true });
     }
     await CreatorTombstoneEntity.delete({ teamId, creatorId: gone.id }).go();
-    const findings = await collect(History.verifyAll(teamId, CREATOR_HISTORIES, heads));
+    const findings = await Array.fromAsync(History.verifyAll(teamId, CREATOR_HISTORIES, heads));
     expect(findings.find(({ subjectId }) => subjectId === gone.id)?.finding).toMatchObject({ reason: "missing" });
   });
 
@@ -176,7 +170,7 @@ describe("an anchored chain", () => {
       await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
     const { heads } = await Anchor.anchored(teamId);
     heads.delete(TEAM_LOG);
-    expect(await collect(verifyTeam(teamId, heads))).toEqual([
+    expect(await Array.fromAsync(verifyTeam(teamId, heads))).toEqual([
       { assetId, finding: { ok: false, seq: 1, reason: "missing" } },
     ]);
   });

@@ -4,7 +4,7 @@ import { TombstoneEntity } from "../asset/tombstone.entity.ts";
 import { History } from "../history/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { changedSince } from "../search/changed.ts";
 import { RosterEntity } from "../team/roster.entity.ts";
 import { AnchorEntity } from "./anchor.entity.ts";
@@ -57,25 +57,16 @@ export const write = async (): Promise<number> => {
 
 /** The heads of assets and of tombstones, by strongly consistent reads. */
 const headsOf = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ChainHead>> => {
-  const heads = new Map<string, ChainHead>();
-  const attributes = ["assetId", "head"] as const;
-  const note = (records: readonly { assetId: string; head: ChainHead }[]) => {
-    for (const { assetId, head } of records) heads.set(assetId, { seq: head.seq, hash: head.hash });
-  };
-  await inBatches(assetIds, async (batch) => {
-    const keys = batch.map((assetId) => ({ teamId, assetId }));
-    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: [...attributes] });
-    note(data);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  const gone = assetIds.filter((assetId) => !heads.has(assetId));
-  await inBatches(gone, async (batch) => {
-    const keys = batch.map((assetId) => ({ teamId, assetId }));
-    const { data, unprocessed } = await TombstoneEntity.get(keys).go({ consistent: true, attributes: [...attributes] });
-    note(data);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  return heads;
+  const keys = assetIds.map((assetId) => ({ teamId, assetId }));
+  const assets = await readAll(keys, (some) =>
+    AssetEntity.get(some).go({ consistent: true, attributes: ["assetId", "head"] }),
+  );
+  const there = new Set(assets.map(({ assetId }) => assetId));
+  const gone = keys.filter(({ assetId }) => !there.has(assetId));
+  const tombstones = await readAll(gone, (some) =>
+    TombstoneEntity.get(some).go({ consistent: true, attributes: ["assetId", "head"] }),
+  );
+  return new Map([...assets, ...tombstones].map(({ assetId, head: { seq, hash } }) => [assetId, { seq, hash }]));
 };
 
 /** All anchors of a team, combined. */

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
+import { pMapIterable } from "p-map";
 import { DAY_MS, isoIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -43,8 +44,6 @@ export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
   const place = { Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId) };
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, place)) {
     const keys = Contents.flatMap(({ Key }) => Key ?? []);
-    for (let start = 0; start < keys.length; start += AT_ONCE) {
-      yield* await Promise.all(keys.slice(start, start + AT_ONCE).map(read));
-    }
+    yield* pMapIterable(keys, read, { concurrency: AT_ONCE });
   }
 }

@@ -2,13 +2,14 @@ import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { insist } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 import { type Item, kindOf, RECORDS } from "./registry.ts";
 
 /** The most items in one BatchWriteItem. */
 export const BATCH = 25;
-const ATTEMPTS = 10;
+const PATIENCE = { retries: 9, minTimeout: 50, maxTimeout: 5_000 };
 
 const key = z.string().min(1);
 const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
@@ -44,20 +45,13 @@ export const isEmpty = async (): Promise<boolean> => {
   return true;
 };
 
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5_000, 50 * 2 ** attempt)));
-
 /** Writes items unchanged, at most {@link BATCH}. @throws Error if the table keeps refusing some */
 export const putItems = async (batch: readonly Item[]): Promise<void> => {
   type Requests = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]["RequestItems"]>[string];
-  let requests: Requests = batch.map((Item) => ({ PutRequest: { Item } }));
-  for (let attempt = 1; requests.length > 0; attempt++) {
-    const { UnprocessedItems } = await table.send(
-      new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
-    );
-    requests = UnprocessedItems?.[env.TABLE_NAME] ?? [];
-    if (requests.length === 0) return;
-    if (attempt >= ATTEMPTS) throw new Error("The table refused records again and again");
-    await pause(attempt);
-  }
+  const requests: Requests = batch.map((Item) => ({ PutRequest: { Item } }));
+  const send = async (some: Requests): Promise<Requests> => {
+    const { UnprocessedItems } = await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: some } }));
+    return UnprocessedItems?.[env.TABLE_NAME] ?? [];
+  };
+  await insist(requests, send, PATIENCE);
 };

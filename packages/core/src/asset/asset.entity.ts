@@ -130,10 +130,10 @@ export type AssetFileRecord = AssetRecord["files"][number];
 /** The scope of a grant, copied to the asset for its card and for the rights gate. */
 export interface ApprovalRecord extends Licence {
   grantId: string;
-  /** The license's number; missing in old grants. */
-  number?: string;
+  /** The license's number. */
+  number: string;
   origin: "owner" | "contract" | "admin";
-  /** As asked for; missing if nobody was asked, and in old records. */
+  /** As asked for; missing if nobody was asked. */
   brand?: string;
   intendedUse?: string;
   approverName: string;
@@ -150,13 +150,13 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
-  /** When the owner answered; absent in old records. */
+  /** When the owner answered; absent until then. */
   decidedAt?: string;
   /** The language the owner was asked in or, if none was set, answered in. */
   locale?: Locale;
   /** Who asked. */
   requesterId: string;
-  /** Who was asked, by name or handle, and the address the link was mailed to; absent in old records. */
+  /** Who was asked, by name or handle, and the address the link was mailed to. */
   owner?: string;
   ownerEmail?: string;
   /** The post at the time it was asked for; absent if the platform said nothing. */

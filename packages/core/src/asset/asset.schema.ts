@@ -74,8 +74,8 @@ export type AssetFile = z.infer<typeof assetFile>;
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
   grantId: z.string(),
-  /** The license's number, `CH-XXXX-XXXX-XXXX`; absent for old grants. */
-  number: z.string().optional(),
+  /** The license's number, `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   /** The brand and the use that were asked for; absent if nobody was asked. */
   brand: z.string().optional(),
@@ -114,7 +114,7 @@ export const assetRequest = z.object({
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),
-  /** Who was asked: a name or a handle. Absent for old requests. */
+  /** Who was asked: a name or a handle. */
   owner: z.string().optional(),
   /** Where the link was mailed to; absent if it was passed on another way. */
   ownerEmail: z.string().optional(),

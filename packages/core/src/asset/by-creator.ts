@@ -1,6 +1,6 @@
 import { Creator } from "../creator/index.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord, CreatorsAssetEntity } from "./asset.entity.ts";
@@ -45,14 +45,9 @@ export const listByCreator = async (
     viewer(),
   ]);
   const page = data.slice(0, limit).map(({ assetId }) => assetId);
-  const found = new Map<string, AssetRecord>();
-  await inBatches(page, async (batch) => {
-    const { data: records, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
-      consistent: true,
-    });
-    for (const record of records) found.set(record.assetId, record);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
+  const keys = page.map((assetId) => ({ teamId, assetId }));
+  const records = await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }));
+  const found = new Map(records.map((record) => [record.assetId, record]));
   const items = await Promise.all(page.flatMap((id) => found.get(id) ?? []).map(show));
   return { items, cursor: data.length > limit ? await encodeCursor(name, [page.at(-1) ?? ""]) : null };
 };

@@ -7,11 +7,11 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { freeing } from "../platform/memory.ts";
 import { inScratchFolder } from "../platform/scratch-folder.ts";
+import { putPicture, removeObject } from "../platform/store/media-objects.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
-import { removeObject, thumbnailKeyOf } from "./purge.ts";
-import { putPicture } from "./put-picture.ts";
+import { thumbnailKeyOf } from "./purge.ts";
 import { shrink } from "./shrink.ts";
 
 /**

@@ -1,12 +1,11 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import pMap from "p-map";
 import { PublicationEntity } from "../asset-use/publication.entity.ts";
 import { publicationsOf } from "../asset-use/publications.ts";
 import { ReleaseEntity } from "../asset-use/release.entity.ts";
 import { releaseFilesOf, releasesOf } from "../asset-use/releases.ts";
-import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { removeObject } from "../platform/store/media-objects.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
-import { s3 } from "../platform/store/s3.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
 /** Objects that are removed in parallel. */
@@ -26,10 +25,8 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   if (!tombstone) return;
   const { files, thumbnailKey } = tombstone;
   const made = files.map(({ id }) => thumbnailKeyOf(teamId, assetId, id));
-  const keys = [...new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made])];
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    await Promise.all(keys.slice(start, start + AT_ONCE).map(removeObject));
-  }
+  const keys = new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made]);
+  await pMap(keys, removeObject, { concurrency: AT_ONCE });
   await purgeReleases(teamId, assetId);
   await purgePublications(teamId, assetId);
 };
@@ -46,9 +43,4 @@ const purgePublications = async (teamId: string, assetId: string): Promise<void>
   for (const { publicationId } of await publicationsOf(teamId, assetId)) {
     await PublicationEntity.delete({ teamId, assetId, publicationId }).go();
   }
-};
-
-/** Does nothing if there is no such object. */
-export const removeObject = async (key: string): Promise<void> => {
-  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
 };

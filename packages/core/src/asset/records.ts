@@ -1,4 +1,4 @@
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { AssetEntity } from "./asset.entity.ts";
 import { VIEW_ATTRIBUTES, type ViewRecord } from "./view.ts";
 
@@ -64,19 +64,12 @@ export const recordsWithin = (most: number) => {
 
   /** Strongly consistent. */
   const readAndKeep = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> => {
-    const found = new Map<string, ViewRecord>();
-    await inBatches(assetIds, async (batch) => {
-      const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
-        consistent: true,
-        attributes: [...VIEW_ATTRIBUTES],
-      });
-      for (const record of data) {
-        found.set(record.assetId, record);
-        keep(record);
-      }
-      return unprocessed.map(({ assetId }) => assetId);
-    });
-    return found;
+    const keys = assetIds.map((assetId) => ({ teamId, assetId }));
+    const records: ViewRecord[] = await readAll(keys, (some) =>
+      AssetEntity.get(some).go({ consistent: true, attributes: [...VIEW_ATTRIBUTES] }),
+    );
+    for (const record of records) keep(record);
+    return new Map(records.map((record) => [record.assetId, record]));
   };
 
   return {

@@ -28,12 +28,6 @@ const answered = async () => {
   return { admin, teamId, assetId: asset.id, items: await itemsOf(asset.id) };
 };
 
-const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = [];
-  for await (const one of source) all.push(one);
-  return all;
-};
-
 /** Changes one byte in a stored value. */
 const oneByte = <T>(value: T): T => {
   const text = JSON.stringify(value);
@@ -117,7 +111,7 @@ describe("verify", () => {
     for (let n = 0; n < 25; n++) ids.push(await actAs(admin, async () => (await anAsset()).id, CALLER));
     const [first] = await itemsOf(ids[13] ?? "");
     await write({ ...first, firstEntry: otherFacts(first?.firstEntry) });
-    const findings = await collect(verifyTeam(teamId));
+    const findings = await Array.fromAsync(verifyTeam(teamId));
     expect(findings.map(({ assetId }) => assetId).sort()).toEqual(ids.sort());
     expect(findings.filter(({ finding }) => !finding.ok)).toEqual([
       { assetId: first?.assetId, finding: { ok: false, seq: 1, reason: "changed" } },
@@ -126,7 +120,7 @@ describe("verify", () => {
 
   it("finds every team", async () => {
     const { teamId } = await aTeam();
-    const all = await collect(Team.ids());
+    const all = await Array.fromAsync(Team.ids());
     expect(all).toContain(teamId);
     const { Item } = await table.send(
       new GetCommand({ TableName: env.TABLE_NAME, Key: { pk: `$clearhouse#teamid_${teamId}`, sk: "$team_1" } }),

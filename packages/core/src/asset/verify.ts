@@ -1,5 +1,7 @@
+import { pMapIterable } from "p-map";
 import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { Activity } from "../activity/index.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
@@ -41,35 +43,22 @@ export async function* verifyTeam<Found = Finding>(
   check: (holder: Holder, against: Against) => Promise<Found | Finding> = verifyHolder,
 ): AsyncGenerator<{ assetId: string; finding: Found | Finding }> {
   const lost = new Set(anchors.keys());
+  const checkOne = async (holder: Holder) => {
+    const { assetId } = holder;
+    return { assetId, finding: await check(holder, { anchors: anchors.get(assetId) }) };
+  };
   for await (const page of holders(teamId)) {
-    for (let start = 0; start < page.length; start += AT_ONCE) {
-      const batch = page.slice(start, start + AT_ONCE);
-      const findings = await Promise.all(
-        batch.map((holder) => check(holder, { anchors: anchors.get(holder.assetId) })),
-      );
-      for (const { assetId } of batch) lost.delete(assetId);
-      yield* batch.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Found | Finding }));
-    }
+    for (const { assetId } of page) lost.delete(assetId);
+    yield* pMapIterable(page, checkOne, { concurrency: AT_ONCE });
   }
   for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };
 }
 
 /** Assets first: an asset that is deleted meanwhile is found again among the tombstones, so none is missed. */
 async function* holders(teamId: string): AsyncGenerator<Holder[]> {
-  const page = { limit: PAGE, pages: 1, consistent: true } as const;
-  yield* pagesOf((cursor) => AssetEntity.query.primary({ teamId }).go({ ...page, cursor }));
-  yield* pagesOf((cursor) => TombstoneEntity.query.primary({ teamId }).go({ ...page, cursor }));
-}
-
-async function* pagesOf<T>(
-  read: (cursor: string | null) => Promise<{ data: T[]; cursor: string | null }>,
-): AsyncGenerator<T[]> {
-  let cursor: string | null = null;
-  do {
-    const page = await read(cursor);
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor);
+  const page = { limit: PAGE, consistent: true } as const;
+  yield* pagesOf((at) => AssetEntity.query.primary({ teamId }).go({ ...at, ...page }));
+  yield* pagesOf((at) => TombstoneEntity.query.primary({ teamId }).go({ ...at, ...page }));
 }
 
 /** @throws asset.not_found */

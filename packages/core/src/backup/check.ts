@@ -1,7 +1,8 @@
+import pMap from "p-map";
 import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
+import { inChunks } from "../platform/store/batches.ts";
 import { backupFolder, backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
@@ -12,7 +13,7 @@ import { lookAgain } from "./look-again.ts";
 import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
-import { currentSources, FILES_PER_TRANSACTION, idOf, inChunks } from "./records.ts";
+import { currentSources, FILES_PER_TRANSACTION, idOf } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { bucketOf, type FileKey, isLookedUpAlone } from "./sources.ts";
 import { tellLater, tellOfProblems } from "./tell.ts";
@@ -119,10 +120,11 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
   stored.set(section.prefix, list);
   const { files, until } = await readSources(teamId, section, cursor);
   const [records, there, copied] = await Promise.all([recordsOf(teamId, cursor, until), list(until), copies(until)]);
-  await inParallel(AT_ONCE, files, async ({ kind, key }) => {
+  const look = async ({ kind, key }: FileToCopy) => {
     const found = isLookedUpAlone(kind) ? await find({ bucket: bucketOf(kind), key }) : undefined;
     if (found) there.set(key, found);
-  });
+  };
+  await pMap(files, look, { concurrency: AT_ONCE });
   return { files, records, stored: there, copies: copied, until, isLast: until === LAST };
 };
 

@@ -1,12 +1,13 @@
+import pMap from "p-map";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { measure } from "../platform/metrics.ts";
+import { inChunks } from "../platform/store/batches.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { BackupFileRecord } from "./backup.entity.ts";
 import { type Copied, copy, find, hashStored, NotCopied, removeCopy, type Stored } from "./objects.ts";
-import { type Also, changeStates, FILES_PER_TRANSACTION, idOf, inChunks, makeRecords } from "./records.ts";
+import { type Also, changeStates, FILES_PER_TRANSACTION, idOf, makeRecords } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
@@ -44,9 +45,8 @@ export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promis
     const records = await makeRecords(chunk);
     const toCopy = chunk.filter((file) => needsCopy(records.get(idOf(file))));
     const outcomes = new Map<string, Outcome>();
-    await inParallel(AT_ONCE, toCopy, async (file) => {
-      outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
-    });
+    const copy = async (file: FileToCopy) => outcomes.set(idOf(file), await outcomeOf(file, records.get(idOf(file))));
+    await pMap(toCopy, copy, { concurrency: AT_ONCE });
     const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
       // Another delivery of the event may have stored its result first.
@@ -81,13 +81,14 @@ export const backUpNew = async (wanted: readonly FileToCopy[], until: number): P
     // It is awaited at the end. Without this, an earlier failure would count as an unhandled rejection.
     storing.catch(() => undefined);
   };
-  const begun = await inParallel(AT_ONCE, [...wanted.entries()], async ([n, file]) => {
+  const copy = async (file: FileToCopy, n: number): Promise<boolean> => {
     if (n >= FILES_PER_TRANSACTION && nowMs() >= until) return false;
     const { changes } = await outcomeOf(file, undefined);
     done.push({ file, changes });
     if (done.length === FILES_PER_TRANSACTION) storeDone();
     return true;
-  });
+  };
+  const begun = await pMap(wanted, copy, { concurrency: AT_ONCE });
   storeDone();
   await storing;
   return begun.every(Boolean);

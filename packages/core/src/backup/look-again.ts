@@ -1,4 +1,4 @@
-import { inParallel } from "../platform/in-parallel.ts";
+import pMap from "p-map";
 import { backupKey } from "../platform/store/object-key.ts";
 import { judge, type Seen } from "./judge.ts";
 import { find } from "./objects.ts";
@@ -15,7 +15,9 @@ export const lookAgain = async (files: readonly FileKey[]): Promise<BackupSource
   const before = await readFiles(files);
   const sources = await currentSources(files);
   const seen = new Map(
-    await inParallel(FILES_PER_TRANSACTION, sources, async (source) => [idOf(source), await look(source)] as const),
+    await pMap(sources, async (source) => [idOf(source), await look(source)] as const, {
+      concurrency: FILES_PER_TRANSACTION,
+    }),
   );
   const settled = await changeStates(sources, (current) => {
     const id = idOf(current);

@@ -1,8 +1,8 @@
+import pMap from "p-map";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { ContractEntity } from "../contract/contract.entity.ts";
 import { CreatorContentEntity } from "../creator-content/creator-content.entity.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { contractFolder, licenceFolder, mediaFolder } from "../platform/store/object-key.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { type Lister, lister } from "./objects.ts";
@@ -49,7 +49,7 @@ const readAssets = async (teamId: string, after: string): Promise<Owners> => {
     ...ONE_PAGE,
     attributes: ["teamId", "assetId", "name", "files", "releases", "request"],
   });
-  const files = await inParallel(AT_ONCE, data, sourcesOfAsset);
+  const files = await pMap(data, sourcesOfAsset, { concurrency: AT_ONCE });
   return { files: files.flat(), last: cursor ? (data.at(-1)?.assetId ?? "") : "" };
 };
 

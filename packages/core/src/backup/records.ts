@@ -1,6 +1,6 @@
+import pMap from "p-map";
 import { nowIso } from "../platform/clock.ts";
-import { inParallel } from "../platform/in-parallel.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
 import { BACKUP_STATES, type BackupState, hasGoodCopy, isProblem, isUnderWay } from "./backup.policy.ts";
@@ -25,14 +25,9 @@ const shardOf = (ownerId: string): number => {
 
 /** Records by {@link idOf}, strongly consistent. */
 export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, BackupFileRecord>> => {
-  const found = new Map<string, BackupFileRecord>();
-  await inBatches(keys, async (batch) => {
-    const asked = batch.map(({ teamId, ownerId, fileId }) => ({ teamId, ownerId, fileId }));
-    const { data, unprocessed } = await BackupFileEntity.get(asked).go({ consistent: true });
-    for (const record of data) found.set(idOf(record), record);
-    return unprocessed;
-  });
-  return found;
+  const asked = keys.map(({ teamId, ownerId, fileId }) => ({ teamId, ownerId, fileId }));
+  const records = await readAll(asked, (some) => BackupFileEntity.get(some).go({ consistent: true }));
+  return new Map(records.map((record) => [idOf(record), record]));
 };
 
 type Figure = BackupState | "bytes";
@@ -165,7 +160,9 @@ export const makeRecords = (
 /** Those of these files that still belong to their owners, as the owners have them now. Each owner is read once. */
 export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
-  const sources = await inParallel(OWNERS_AT_ONCE, [...owners], ([ownerId, teamId]) => sourcesOf(teamId, ownerId));
+  const sources = await pMap(owners, ([ownerId, teamId]) => sourcesOf(teamId, ownerId), {
+    concurrency: OWNERS_AT_ONCE,
+  });
   const wanted = new Set(files.map(idOf));
   return sources.flat().filter((source) => wanted.has(idOf(source)));
 };
@@ -187,7 +184,3 @@ export const removeRecords = (keys: readonly FileKey[], also: () => Promise<Writ
     const counted = figures(records.map((from) => ({ from })));
     return { writes: [...removals, ...counted, ...(await also())], result: undefined };
   });
-
-/** A list in chunks of at most `size`. */
-export const inChunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -1,9 +1,10 @@
 import { findTombstone } from "../asset/tombstone.entity.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { inChunks } from "../platform/store/batches.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
 import { removeCopy } from "./objects.ts";
-import { FILES_PER_TRANSACTION, idOf, inChunks, removeRecords } from "./records.ts";
+import { FILES_PER_TRANSACTION, idOf, removeRecords } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetFileStored } from "../asset/asset.events.ts";
 import { changing, find as findAsset } from "../asset/change.ts";
-import { removeObject } from "../asset/purge.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
+import { removeObject } from "../platform/store/media-objects.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import { changeTeam } from "../team/change.ts";

@@ -10,7 +10,6 @@ import { CreatorContentEntity, type CreatorContentRecord } from "../creator-cont
 import { find as findContent, pictureKey } from "../creator-content/record.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
-import { numberOf } from "../grant/naming.ts";
 import { ERASED } from "../platform/erased.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import { pictureKeyOf } from "../rights-request/post-pictures.ts";
@@ -108,12 +107,11 @@ export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> =>
 type OfGrant = Pick<GrantRecord, "teamId" | "grantId" | "number" | "document" | "documentErased" | "erasedAt">;
 
 export const sourcesOfGrant = (grant: OfGrant): BackupSource[] => {
-  const { teamId, grantId: ownerId, document, documentErased, erasedAt } = grant;
+  const { teamId, grantId: ownerId, number: name, document, documentErased, erasedAt } = grant;
   if (!document || documentErased) return [];
   const { key, size, sha256 } = document;
   const conditions = [whereNotErased(GrantEntity.get({ teamId, grantId: ownerId }).params<Params>())];
   const mayBeErased = erasedAt !== undefined;
-  const name = numberOf(grant);
   return [
     { ...{ teamId, ownerId, fileId: MADE_PDF, kind: "licence", key, name, size, sha256, conditions, mayBeErased } },
   ];

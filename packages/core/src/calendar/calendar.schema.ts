@@ -20,8 +20,8 @@ export type LicenceEndsQuery = z.output<typeof licenceEndsQuery>;
 /** A license that ends on a day, and its asset. */
 export const licenceEnd = z.object({
   grantId: z.string(),
-  /** Absent for old grants. */
-  number: z.string().optional(),
+  /** `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
   /** Its last day: a calendar date in the team's time zone, inclusive. */
   endsOn: z.string(),
   assetId: z.string(),

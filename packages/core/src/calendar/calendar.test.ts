@@ -100,7 +100,8 @@ describe("licenses by their last day", () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 101 }, (_, n) => ({
-      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const, restrictions: [] },
+      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const },
+      ...{ number: "CH-0001-0002-0003", restrictions: [] },
       ...{ grantedAt: new Date().toISOString(), grantedBy: { userId: "", name: "" }, expiresOn: inDays(n % 2 ? 6 : 7) },
     }));
     await GrantEntity.put(ended).go();
@@ -165,7 +166,8 @@ describe("a member's calendar feed", () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 501 }, () => ({
-      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const, restrictions: [] },
+      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const },
+      ...{ number: "CH-0001-0002-0003", restrictions: [] },
       ...{ grantedAt: new Date().toISOString(), grantedBy: { userId: "", name: "" }, expiresOn: inDays(7) },
     }));
     await GrantEntity.put(ended).go();

@@ -7,7 +7,7 @@ import { GrantEntity } from "../grant/grant.entity.ts";
 import { leadingGrant } from "../grant/grant.policy.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { addressOf } from "../platform/store/object-key.ts";
@@ -59,14 +59,9 @@ const SHOWN = ["assetId", "name", "type", "thumbnailKey", "approval", "grants", 
 type Shown = Pick<AssetRecord, (typeof SHOWN)[number]>;
 
 const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<string, Shown>> => {
-  const found = new Map<string, Shown>();
-  await inBatches([...new Set(keys.map(({ assetId }) => assetId))], async (batch) => {
-    const records = batch.map((assetId) => ({ teamId, assetId }));
-    const { data, unprocessed } = await AssetEntity.get(records).go({ attributes: [...SHOWN] });
-    for (const record of data) found.set(record.assetId, record);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  return found;
+  const assets = [...new Set(keys.map(({ assetId }) => assetId))].map((assetId) => ({ teamId, assetId }));
+  const records = await readAll(assets, (some) => AssetEntity.get(some).go({ attributes: [...SHOWN] }));
+  return new Map(records.map((record) => [record.assetId, record]));
 };
 
 /** Undefined if the grant was withdrawn or the asset deleted. */

@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited } from "../asset/asset.events.ts";
 import { tags } from "../asset/asset.schema.ts";
@@ -5,7 +6,6 @@ import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/viewer.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { invalidInput } from "../platform/parse.ts";
 import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
@@ -28,7 +28,7 @@ export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> =
   requireMember();
   const doOne = await actionOf(act);
   const ids = [...new Set(assetIds)];
-  const items = await inParallel(AT_ONCE, ids, (assetId) => attempt(assetId, doOne));
+  const items = await pMap(ids, (assetId) => attempt(assetId, doOne), { concurrency: AT_ONCE });
   return { items };
 };
 

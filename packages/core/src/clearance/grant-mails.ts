@@ -45,7 +45,7 @@ const aboutGrant = async (grantId: string) => {
     contentTitle: asset.name,
     brand: grant.brand ?? "",
     usageRights: grant.usageRights ?? "",
-    number: grant.number ?? "",
+    number: grant.number,
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
     places: (await liveOf(teamId, asset.assetId)).map(placeOf),

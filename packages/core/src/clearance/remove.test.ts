@@ -101,9 +101,7 @@ describe("deleting an asset", () => {
     await approve(owner);
     await removed(admin, asset.id);
     expect(await verifyAsset(teamId, asset.id)).toEqual({ ok: true, entries: 4, redacted: 0 });
-    const findings = [];
-    for await (const one of verifyTeam(teamId)) findings.push(one);
-    expect(findings).toEqual([
+    expect(await Array.fromAsync(verifyTeam(teamId))).toEqual([
       { assetId: kept.id, finding: { ok: true, entries: 1, redacted: 0 } },
       { assetId: asset.id, finding: { ok: true, entries: 4, redacted: 0 } },
     ]);

@@ -1,9 +1,8 @@
-import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
 import { read } from "../asset/change.ts";
 import { coveragesOf } from "../asset/covered-by.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { namesOf } from "../asset-use/releases.ts";
-import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
@@ -28,12 +27,6 @@ export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Ri
   };
 };
 
-/** As {@link rightsOf}, with the parts of the scope that only a grant's own record has. */
-export const scopedRightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
-  const rights = await rightsOf(asset, team);
-  return { ...rights, grants: await Promise.all(rights.grants.map((grant) => withScope(asset.teamId, grant))) };
-};
-
 /**
  * Whether an asset of the actor's team may be used for a brand, for a use, on a day of the team's calendar.
  * @param named whether the answer names people whose release is missing; false for answers that leave the workspace
@@ -46,7 +39,7 @@ export const gate = async (
 ): Promise<GateAnswer> => {
   const teamId = requireTeamId();
   const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
-  const [rights, names] = await Promise.all([scopedRightsOf(asset, team), named ? namesIn(asset) : undefined]);
+  const [rights, names] = await Promise.all([rightsOf(asset, team), named ? namesIn(asset) : undefined]);
   const question = { brand: brand || undefined, use: use || undefined, on: on || todayIn(team.timeZone) };
   return mayUse(names ? withNames(rights, names) : rights, question);
 };
@@ -62,12 +55,3 @@ const withNames = ({ releases, ...rights }: Rights, names: ReadonlyMap<string, s
     releases: releases.releases.map((release) => ({ ...release, name: names.get(release.id) })),
   },
 });
-
-type Scoped = Rights["grants"][number];
-
-/** For old assets, the brand and the use of a grant are only in the grant's own record. */
-const withScope = async (teamId: string, grant: Scoped | ApprovalRecord): Promise<Scoped> => {
-  if (grant.brand !== undefined || grant.origin === "admin") return grant;
-  const { data } = await GrantEntity.get({ teamId, grantId: grant.grantId }).go();
-  return { ...grant, brand: data?.brand, intendedUse: data?.intendedUse };
-};

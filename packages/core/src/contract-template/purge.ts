@@ -1,5 +1,5 @@
+import pMap from "p-map";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { TemplateVersionEntity } from "./contract-template.entity.ts";
 import { removeText } from "./record.ts";
 
@@ -12,9 +12,10 @@ export const purgeVersions = async (templateId: string): Promise<void> => {
   const { data } = await TemplateVersionEntity.query
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true });
-  await inParallel(AT_ONCE, data, async ({ version, textVersion }) => {
+  const remove = async ({ version, textVersion }: (typeof data)[number]) => {
     // The text first: a version that is left leads to its text when this is repeated.
     if (version === textVersion) await removeText(teamId, templateId, textVersion);
     await TemplateVersionEntity.delete({ teamId, templateId, version }).go();
-  });
+  };
+  await pMap(data, remove, { concurrency: AT_ONCE });
 };

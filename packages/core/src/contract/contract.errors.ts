@@ -38,7 +38,7 @@ export const permissionEnded = () =>
 export const textDamaged = () =>
   conflict(
     "text_damaged",
-    "The text of this contract isn't what was sent, so it can't be signed. Please ask for a new one.",
+    "The text of this contract differs from the text that was sent, so it can't be signed. Please ask for a new one.",
   );
 
 /** The stored file isn't the one that was made, so nobody should rely on it. */

@@ -1,4 +1,5 @@
 import type { Histories } from "../history/verify.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { find } from "./change.ts";
 import { ContractEntity } from "./contract.entity.ts";
 import { keptFlaws, tellsOfKept } from "./kept.ts";
@@ -7,14 +8,10 @@ import { keptFlaws, tellsOfKept } from "./kept.ts";
 export const CONTRACT_HISTORIES: Histories = {
   prefix: "con_",
   async *ids(teamId) {
-    let cursor: string | null = null;
-    do {
-      const page: { data: { contractId: string }[]; cursor: string | null } = await ContractEntity.query
-        .primary({ teamId })
-        .go({ attributes: ["contractId"], limit: 100, pages: 1, consistent: true, cursor });
-      yield page.data.map(({ contractId }) => contractId);
-      cursor = page.cursor;
-    } while (cursor);
+    const pages = pagesOf((at) =>
+      ContractEntity.query.primary({ teamId }).go({ ...at, attributes: ["contractId"], limit: 100, consistent: true }),
+    );
+    for await (const page of pages) yield page.map(({ contractId }) => contractId);
   },
   headOf: async (teamId, id) => (await find(teamId, id))?.head,
   kept: { isTold: tellsOfKept, flaws: keptFlaws },

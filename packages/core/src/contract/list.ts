@@ -1,5 +1,5 @@
 import { requireMember } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { statusNow } from "./change.ts";
 import { ContractEntity, type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
@@ -74,12 +74,7 @@ const afterOfCreator =
   };
 
 const recordsOf = async (teamId: string, ids: readonly string[]): Promise<Map<string, ContractRecord>> => {
-  const found = new Map<string, ContractRecord>();
-  await inBatches(ids, async (batch) => {
-    const keys = batch.map((contractId) => ({ teamId, contractId }));
-    const { data, unprocessed } = await ContractEntity.get(keys).go({ consistent: true });
-    for (const record of data) found.set(record.contractId, record);
-    return unprocessed.map(({ contractId }) => contractId);
-  });
-  return found;
+  const keys = ids.map((contractId) => ({ teamId, contractId }));
+  const records = await readAll(keys, (some) => ContractEntity.get(some).go({ consistent: true }));
+  return new Map(records.map((record) => [record.contractId, record]));
 };

@@ -18,7 +18,7 @@ const EN = {
   mailGoesOn: "The contract is longer than this email. Read all of it on the page before you sign.",
   mailBinding: "What you sign is the text on the page.",
   mailAction: "Read and sign",
-  mailLink: "The link works until {date}. It is yours alone: whoever has it can sign in your name.",
+  mailLink: "The link works until {date}. It is only for you: anyone who has it can sign in your name.",
   mailWhy: "You receive this email at {email} because {sender} of {team} sent you a contract.",
 
   signedSubject: "Signed: your contract with {team}: {title}",

@@ -13,7 +13,7 @@ export const EN = {
   notFoundHelp: "If somebody sent you this link, ask them to send the contract again.",
   home: "Back to Home",
   loadFailed: "Failed to load contract",
-  unreachable: "Please check your connection and try again. The link may still be good.",
+  unreachable: "Please check your connection and try again. The link may still work.",
   pleaseWait: "Please wait",
   tooMany: "Too many attempts. Please wait a minute and try again.",
   tryAgain: "Try Again",
@@ -55,7 +55,8 @@ export const EN = {
   signFailed: "Failed to sign contract",
   signFailedHelp: "Please try again. It can't be signed twice.",
   changed: "This page has changed. Please read it again before you sign.",
-  damaged: "The text of this contract isn't what was sent, so it can't be signed. Please ask {sender} for a new one.",
+  damaged:
+    "The text of this contract differs from the text that was sent, so it can't be signed. Please ask {sender} for a new one.",
   onHold: "This contract can't be signed right now. Please ask {sender}.",
   securityCheck: "The security check failed. Please try again.",
   cancelled: "Nothing was signed. This link works until {date}.",
@@ -72,7 +73,7 @@ export const EN = {
 
   signedJustNow: "You signed the contract",
   signedEarlier: "This contract is signed",
-  signedCopy: "A copy is mailed to the address that the contract was sent to. This link goes on showing it.",
+  signedCopy: "A copy is mailed to the address that the contract was sent to. This link will keep showing it.",
   documentsComing: "The signed documents are being made. They can be downloaded here in a moment.",
   documentsLate:
     "Making the signed documents takes longer than usual. You get the PDF by email, and can download it here later.",

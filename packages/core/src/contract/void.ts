@@ -1,5 +1,6 @@
 import { nowIso } from "../platform/clock.ts";
 import { currentActor, requireMember, requireTeamId } from "../platform/identity/actor.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { type Change, change, statusNow } from "./change.ts";
 import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
@@ -58,18 +59,16 @@ const CREATOR_DELETED = "The creator was deleted";
  */
 export const voidOfCreator = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
-  let cursor: string | null = null;
-  do {
-    const page: { data: { contractId: string }[]; cursor: string | null } = await CreatorsContractEntity.query
-      .primary({ teamId, creatorId })
-      .go({ cursor, pages: 1, consistent: true });
-    for (const { contractId } of page.data) {
+  const all = pagesOf((at) =>
+    CreatorsContractEntity.query.primary({ teamId, creatorId }).go({ ...at, consistent: true }),
+  );
+  for await (const page of all) {
+    for (const { contractId } of page) {
       await change(teamId, contractId, async (current) =>
         isUnanswered(current.status) ? voiding(current, CREATOR_DELETED) : undefined,
       );
     }
-    cursor = page.cursor;
-  } while (cursor);
+  }
 };
 
 /** The reason for a withdrawn request's contract. */

@@ -1,11 +1,8 @@
-import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { drawPicture } from "../picture/picture.ts";
-import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember, requireTeamId } from "../platform/identity/actor.ts";
-import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
+import { putPicture, removeObject } from "../platform/store/media-objects.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import { s3 } from "../platform/store/s3.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
 import { contentNotFound, copyDue, dropped, find, pictureKey, read } from "./record.ts";
@@ -22,15 +19,7 @@ export const setPicture = async (contentId: string, image: Uint8Array): Promise<
   const picture = await drawPicture(image, "content");
   const pictureId = newId("picture");
   const Key = pictureKey(teamId, contentId, pictureId);
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key,
-      Body: picture,
-      ContentType: "image/jpeg",
-      CacheControl: CACHE_CONTROL.media,
-    }),
-  );
+  await putPicture(Key, picture);
   const set = await transact(async () => {
     const current = await find(teamId, contentId);
     if (current?.pictureId === pictureId) return { writes: [], result: true };
@@ -57,7 +46,5 @@ const replacing = (current: CreatorContentRecord, pictureId: string) =>
   );
 
 /** Removes the object of a picture that isn't used any more. Can be repeated safely. */
-export const removePicture = async (contentId: string, pictureId: string): Promise<void> => {
-  const Key = pictureKey(requireTeamId(), contentId, pictureId);
-  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
-};
+export const removePicture = (contentId: string, pictureId: string): Promise<void> =>
+  removeObject(pictureKey(requireTeamId(), contentId, pictureId));

@@ -1,6 +1,7 @@
 import { requireMember, requireTeamId } from "../platform/identity/actor.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { transact } from "../platform/store/transaction.ts";
-import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
+import { CreatorContentEntity } from "./creator-content.entity.ts";
 import { find, read, removal } from "./record.ts";
 
 /**
@@ -15,18 +16,14 @@ export const remove = async (contentId: string): Promise<void> => {
 /** Removes all content of a deleted creator. Can be repeated safely. */
 export const removeOf = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
-  let cursor: string | null = null;
-  do {
-    // Strongly consistent, over the whole team: an index could miss content added just before the deletion.
-    const page: { data: CreatorContentRecord[]; cursor: string | null } = await CreatorContentEntity.query
-      .primary({ teamId })
-      .go({ consistent: true, pages: 1, cursor });
-    for (const { contentId } of page.data.filter((record) => record.creatorId === creatorId)) {
+  // Strongly consistent, over the whole team: an index could miss content added just before the deletion.
+  const all = pagesOf((at) => CreatorContentEntity.query.primary({ teamId }).go({ ...at, consistent: true }));
+  for await (const page of all) {
+    for (const { contentId } of page.filter((record) => record.creatorId === creatorId)) {
       await transact(async () => {
         const current = await find(teamId, contentId);
         return { writes: current ? removal(current) : [], result: undefined };
       });
     }
-    cursor = page.cursor;
-  } while (cursor);
+  }
 };

@@ -1,7 +1,7 @@
+import pMap from "p-map";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { aCreator, aPendingCreator } from "../testing/creators.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -28,13 +28,13 @@ describe("600 creators", () => {
   const as = <T>(work: () => T): T => actAs(team.member, work);
   beforeAll(async () => {
     team = await aTeam();
-    await inParallel(
-      8,
-      Array.from({ length: 600 }, (_, n) => n),
+    await pMap(
+      Array(600).keys(),
       (n) =>
         at(n, () =>
           as(() => (n % 100 === 0 ? aPendingCreator({ name: `Rare ${n}` }) : aCreator({ name: `Creator ${n}` }))),
         ),
+      { concurrency: 8 },
     );
   }, 120_000);
 

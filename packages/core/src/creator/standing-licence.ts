@@ -1,5 +1,5 @@
 import { leads, type Term } from "../licence/term.policy.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { LeadingLicenceEntity, StandingLicenceEntity, type StandingLicenceRecord } from "./standing-licence.entity.ts";
 import type { StandingScope } from "./standing-licence.schema.ts";
@@ -74,18 +74,9 @@ export const leadingOf = async (
   teamId: string,
   creatorIds: readonly string[],
 ): Promise<Map<string, StandingLicenceRecord>> => {
-  const leading: { teamId: string; creatorId: string; contractId: string }[] = [];
-  await inBatches(creatorIds, async (batch) => {
-    const keys = batch.map((creatorId) => ({ teamId, creatorId }));
-    const { data, unprocessed } = await LeadingLicenceEntity.get(keys).go({ consistent: true });
-    leading.push(...data.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId })));
-    return unprocessed.map(({ creatorId }) => creatorId);
-  });
-  const found = new Map<string, StandingLicenceRecord>();
-  await inBatches(leading, async (batch) => {
-    const { data, unprocessed } = await StandingLicenceEntity.get([...batch]).go({ consistent: true });
-    for (const record of data) found.set(record.creatorId, record);
-    return unprocessed;
-  });
-  return found;
+  const keys = creatorIds.map((creatorId) => ({ teamId, creatorId }));
+  const leading = await readAll(keys, (some) => LeadingLicenceEntity.get(some).go({ consistent: true }));
+  const licenceKeys = leading.map(({ creatorId, contractId }) => ({ teamId, creatorId, contractId }));
+  const licences = await readAll(licenceKeys, (some) => StandingLicenceEntity.get(some).go({ consistent: true }));
+  return new Map(licences.map((record) => [record.creatorId, record]));
 };

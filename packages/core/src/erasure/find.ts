@@ -72,7 +72,7 @@ export interface Earlier {
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
-/** A request or contract that waits for the person's answer. It would go on being sent to nobody. */
+/** A request or contract that waits for the person's answer. Otherwise it would still be sent, to nobody. */
 const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
   const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
   if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {

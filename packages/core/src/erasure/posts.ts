@@ -1,7 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Item } from "../archive/registry.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { thumbnailKeyOf } from "../asset/purge.ts";
 import { table } from "../platform/store/clients.ts";
 import { keysUnder } from "../platform/store/keys-under.ts";
 import { type OfRequest, postPicturesOf } from "../rights-request/post-pictures.ts";
@@ -33,12 +32,9 @@ const assetWithout = ({ thumbnailKey, request, beforeRequest }: Item, isOfPost: 
 export const removePost = async (post: OfRequest): Promise<void> => {
   const { teamId, assetId } = post;
   const folder = postPicturesOf(post);
-  // Older versions stored the picture under one name for each asset.
-  const former = thumbnailKeyOf(teamId, assetId, "post");
-  const isOfPost: IsOfPost = (key) => typeof key === "string" && (key.startsWith(folder) || key === former);
-  const keys = [former];
-  for await (const key of keysUnder("MEDIA_BUCKET", folder)) keys.push(key);
-  for (const key of keys) await removeFile({ bucket: "MEDIA_BUCKET", key, what: "" });
+  const isOfPost: IsOfPost = (key) => typeof key === "string" && key.startsWith(folder);
+  for await (const key of keysUnder("MEDIA_BUCKET", folder))
+    await removeFile({ bucket: "MEDIA_BUCKET", key, what: "" });
   const { TableName, Key } = AssetEntity.get({ teamId, assetId }).params<{ TableName: string; Key: Item }>();
   const { Item: asset } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (asset) await apply("asset", asset, (item) => assetWithout(item, isOfPost));

@@ -64,7 +64,7 @@ const filesSay = ({ compared, unread, unhashed }: ChainCheck["files"]): string[]
  * @param dateOf writes a timestamp as the reader is used to
  */
 export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => string): string[] => {
-  const { entries, redacted, terms, uncovered, files, flaw } = check;
+  const { entries, redacted, terms, files, flaw } = check;
   if (flaw) {
     return [
       `Entry ${flawWords(flaw)}.`,
@@ -84,15 +84,6 @@ export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => st
             terms,
             "The accepted terms fit the hash in their entry.",
             `The ${terms} accepted terms fit the hashes in their entries.`,
-          ),
-        ]
-      : []),
-    ...(uncovered > 0
-      ? [
-          counted(
-            uncovered,
-            "One approval is older than the hash of what was granted: its scope and end are not covered.",
-            `${uncovered} approvals are older than the hash of what was granted: their scope and end are not covered.`,
           ),
         ]
       : []),

@@ -16,11 +16,11 @@ export const check = async (assetId: string): Promise<ChainCheck> => {
   await visible(member, assetId);
   const anchors = await Anchor.anchoredHeads(teamId, assetId);
   const found = await verifyEvidence(teamId, assetId, { anchors, filesUpTo: FILES_READ_MB * 1024 * 1024 });
-  const { entries, redacted, terms, uncovered, files } = found;
+  const { entries, redacted, terms, files } = found;
   const last = anchors.at(-1);
   return {
     checkedAt: nowIso(),
-    ...{ entries, redacted, terms, uncovered, files },
+    ...{ entries, redacted, terms, files },
     anchors: anchors.length,
     lastAnchor: last ? { at: last.at, seq: last.seq } : null,
     flaw: found.ok ? null : { seq: found.seq, reason: found.reason, about: found.about },

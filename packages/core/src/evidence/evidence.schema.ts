@@ -35,8 +35,6 @@ export const chainCheck = z.object({
   redacted: z.number().int(),
   /** Accepted texts that were compared with the hash in an entry. */
   terms: z.number().int(),
-  /** Old approvals whose entry has no hash of the grant: only terms, person and document are compared. */
-  uncovered: z.number().int(),
   /** Stored files and pictures of posts, compared by their bytes. */
   files: z.object({
     /** How many have the hash in their entry. */

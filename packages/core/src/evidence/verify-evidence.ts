@@ -19,8 +19,6 @@ export type EvidenceFinding = ({ ok: true } | ({ ok: false } & Flaw)) & {
   redacted: number;
   /** Accepted texts that were compared. */
   terms: number;
-  /** Approvals whose entry has no hash of the grant. */
-  uncovered: number;
   files: Omit<FilesFound, "flaws">;
 };
 
@@ -66,14 +64,9 @@ export const verifyEvidenceOf = async (
     .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
     .toSorted((a, b) => a.seq - b.seq);
   const terms = told.filter((entry) => entry.facts["terms sha256"] && !isAgreed(entry)).length;
-  const uncovered = told.filter((entry) => isGrant(entry) && !entry.facts["grant sha256"]).length;
-  const counts = { entries, redacted, terms, uncovered, files };
+  const counts = { entries, redacted, terms, files };
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
 };
-
-/** Whether the entry is a grant by an owner or an admin. */
-const isGrant = ({ type, facts }: ChainEntry): boolean =>
-  Boolean(facts.grant) && type !== "licence.issued" && type !== "grant.withdrawn";
 
 /** An approval that waits, or waited, for the signature of a contract. */
 const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed";
@@ -122,8 +115,7 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   if (person && !isBy(decision, person)) return false;
   if (!grant) return decision.status === "denied" && decision.reason === facts.reason;
   const message = grant.evidence?.message ?? "";
-  const { grantId = grant.grantId } = decision;
-  return grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
+  return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
 /** Whether the request has what its owner agreed to, and all that its signature grants, as in the entry. */
@@ -163,9 +155,8 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.origin === grant.origin &&
   approval.approvedAt === grant.grantedAt &&
   approval.approverName === grant.grantedBy.name &&
-  // Old records have neither.
-  (approval.brand ?? grant.brand) === grant.brand &&
-  (approval.intendedUse ?? grant.intendedUse) === grant.intendedUse &&
+  approval.brand === grant.brand &&
+  approval.intendedUse === grant.intendedUse &&
   isSame(approval, grant);
 
 type Scope = Partial<Pick<GrantRecord, "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">> &

@@ -229,20 +229,10 @@ describe("the verifier", () => {
     expect(await verified(await exportOf(admin, id))).toMatchObject({ code: 0, err: "", out });
   });
 
-  it("checks an old file without grants, and says that they aren't checked", async () => {
-    const file: EvidenceFile = JSON.parse(text);
-    for (const decision of file.decisions) delete decision.grant;
-    const earlier = JSON.stringify({ ...file, format: "clearhouse-evidence-1" });
-    expect(await verified(earlier)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining("Not checked: the scope of 1"),
-    });
-  });
-
   it.each([
     ["no JSON", "not json"],
     ["another format", '{"format":"other"}'],
-    ["nothing in it", '{"format":"clearhouse-evidence-1"}'],
+    ["nothing in it", '{"format":"clearhouse-evidence-2"}'],
     ["null", "null"],
   ])("says that there is nothing to check in a file with %s", async (_what, content) => {
     const { code, err } = await verified(content);

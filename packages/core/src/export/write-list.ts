@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
 import { nowMs, todayIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { Search } from "../search/index.ts";
 import { Team } from "../team/index.ts";
@@ -70,12 +70,9 @@ const head = (): string => BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
 
 /** Whole records, in the order of `assetIds`; deleted ones are missing. */
 const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
-  const found = new Map<string, AssetRecord>();
-  await inBatches(assetIds, async (batch) => {
-    const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
-    for (const record of data) found.set(record.assetId, record);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
+  const keys = assetIds.map((assetId) => ({ teamId, assetId }));
+  const records = await readAll(keys, (some) => AssetEntity.get(some).go());
+  const found = new Map(records.map((record) => [record.assetId, record]));
   return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };
 

@@ -1,8 +1,9 @@
-import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { MemberEntity } from "../account/user.entity.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor, requireTeamId } from "../platform/identity/actor.ts";
 import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
+import { removeObject } from "../platform/store/media-objects.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
@@ -91,6 +92,6 @@ export const sweep = async (teamId: string, exportId: string): Promise<void> => 
   const record = await find(teamId, exportId);
   if (!record) return;
   await forgetProgress(record);
-  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: record.key }));
+  await removeObject(record.key);
   await ExportEntity.delete({ teamId, exportId }).go();
 };

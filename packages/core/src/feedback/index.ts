@@ -15,7 +15,7 @@ export * as Feedback from "./index.ts";
 const PER_MEMBER = { name: "feedback", limit: FEEDBACK_PER_HOUR, windowSeconds: 3_600 };
 
 /**
- * Adds an unread entry to the team's feedback; its admins are told by event. The same key sends nothing twice.
+ * Adds an unread entry to the team's feedback; its admins are notified by event. The same key sends nothing twice.
  * @throws rate_limit.exceeded, request.idempotency_key_reused
  */
 export const send = async (input: ParsedSendFeedback, idempotencyKey?: string): Promise<SentFeedback> => {

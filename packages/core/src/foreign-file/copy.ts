@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { shrink } from "../asset/shrink.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import { freeing } from "../platform/memory.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
-import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
+import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** A response with the type of a page isn't the file; a response without a type may be. SVG counts as a page. */
@@ -44,19 +45,14 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
     return { sha256: hash.digest("hex"), size, picture };
   });
 
-const bytesOf = async ({ body }: ForeignFile): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
-
 /**
  * A thumbnail of the picture at a foreign address.
  * @param totalMs from the first look-up to the last byte
  * @throws ForeignError, also if it isn't a picture
  */
 export const copyPicture = async (address: string, totalMs = PICTURE_LIMITS.totalMs): Promise<Buffer> => {
-  const picture = await shrink(await safeFetch(address, { ...PICTURE_LIMITS, totalMs }, bytesOf), "fetched");
+  const bytes = await safeFetch(address, { ...PICTURE_LIMITS, totalMs }, ({ body }) => buffer(body));
+  const picture = await shrink(bytes, "fetched");
   if (!picture) throw new ForeignError("wrong_type", "not decodable");
   return picture;
 };

@@ -2,10 +2,12 @@ import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
 import { fingerprint, settleNotes } from "../asset/duplicates.ts";
 import { keepThumbnail } from "../asset/make-thumbnail.ts";
-import { removeObject, thumbnailKeyOf } from "../asset/purge.ts";
+import { thumbnailKeyOf } from "../asset/purge.ts";
 import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
+import { removeObject } from "../platform/store/media-objects.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { nextBudget } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
@@ -52,16 +54,13 @@ export const fetchForeignFiles = async (): Promise<void> => {
 /** Each due asset once, since the index may still show finished ones. */
 async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
   const seen = new Set<string>();
-  let cursor: string | null = null;
-  do {
-    const query = AssetEntity.query.foreign({ teamId }).lte({ foreignDue: nowIso() });
-    const page: { data: AssetRecord[]; cursor: string | null } = await query.go({ limit: PAGE, pages: 1, cursor });
-    for (const asset of page.data) {
+  const due = () => AssetEntity.query.foreign({ teamId }).lte({ foreignDue: nowIso() });
+  for await (const page of pagesOf((at) => due().go({ ...at, limit: PAGE }))) {
+    for (const asset of page) {
       if (!seen.has(asset.assetId)) yield asset;
       seen.add(asset.assetId);
     }
-    cursor = page.cursor;
-  } while (cursor);
+  }
 }
 
 /** If the asset was deleted meanwhile, no picture stays. @returns the problem that keeps the team from fetching more */

@@ -11,7 +11,7 @@ export type GrantContent = ReturnType<typeof grantContent>;
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;
-  const { grantId, assetId, requestId = "", number = "", brand = "", intendedUse = "", origin, grantedAt } = grant;
+  const { grantId, assetId, requestId = "", number, brand = "", intendedUse = "", origin, grantedAt } = grant;
   return {
     ...{ grantId, assetId, requestId, number, brand, intendedUse, origin, grantedAt },
     ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },

@@ -45,8 +45,8 @@ export const GrantEntity = new Entity(
       grantId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
-      /** `CH-XXXX-XXXX-XXXX`; missing in old grants. */
-      number: { type: "string" },
+      /** `CH-XXXX-XXXX-XXXX`. */
+      number: { type: "string", required: true },
       brand: { type: "string" },
       /** As asked for; missing if nobody asked. */
       intendedUse: { type: "string" },

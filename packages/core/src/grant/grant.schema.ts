@@ -9,8 +9,8 @@ export type GrantState = z.infer<typeof grantState>;
 /** A grant as its team sees it: one approval, and whether it still holds or what ended it. */
 export const grant = z.object({
   id: z.string(),
-  /** `CH-XXXX-XXXX-XXXX`; absent for old grants. */
-  number: z.string().optional(),
+  /** `CH-XXXX-XXXX-XXXX`. */
+  number: z.string(),
   state: grantState,
   /** The one that the asset's card shows. */
   leading: z.boolean(),

@@ -63,7 +63,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 
 const named = () => ({ grantId: newId("grant"), number: newLicenceNumber() });
 
-const granted = (grant: GrantRecord & { number: string }, approver: { name: string; email: string }): Granted => {
+const granted = (grant: GrantRecord, approver: { name: string; email: string }): Granted => {
   const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {

@@ -2,7 +2,7 @@ import { BatchGetCommand, paginateQuery, type QueryCommandInput } from "@aws-sdk
 import * as z from "zod";
 import type { ChainHead } from "../activity/chain.ts";
 import { env } from "../platform/env.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 
@@ -62,28 +62,25 @@ export const headsSince = async (teamId: string, since: string | undefined): Pro
 /** Strongly consistent reads of two attributes; deleted records are missing. */
 const headsOf = async (holders: readonly Holder[]): Promise<[string, ChainHead][]> => {
   const idOf = new Map(holders.map(({ id, pk, sk }) => [`${pk}\n${sk}`, id]));
-  const heads: [string, ChainHead][] = [];
-  await inBatches(
-    holders.map(({ pk, sk }) => ({ pk, sk })),
-    async (Keys) => {
-      const { Responses, UnprocessedKeys } = await table.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [env.TABLE_NAME]: {
-              Keys: [...Keys],
-              ConsistentRead: true,
-              ProjectionExpression: "pk, sk, head.seq, head.#hash",
-              ExpressionAttributeNames: { "#hash": "hash" },
-            },
+  const keys = holders.map(({ pk, sk }) => ({ pk, sk }));
+  const found = await readAll(keys, async (Keys) => {
+    const { Responses, UnprocessedKeys } = await table.send(
+      new BatchGetCommand({
+        RequestItems: {
+          [env.TABLE_NAME]: {
+            Keys,
+            ConsistentRead: true,
+            ProjectionExpression: "pk, sk, head.seq, head.#hash",
+            ExpressionAttributeNames: { "#hash": "hash" },
           },
-        }),
-      );
-      for (const { pk, sk, head } of records.parse(Responses?.[env.TABLE_NAME] ?? [])) {
-        heads.push([idOf.get(`${pk}\n${sk}`) ?? "", head]);
-      }
-      const left = UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? [];
-      return left.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-    },
-  );
-  return heads;
+        },
+      }),
+    );
+    const left = UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? [];
+    return {
+      data: records.parse(Responses?.[env.TABLE_NAME] ?? []),
+      unprocessed: left.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    };
+  });
+  return found.map(({ pk, sk, head }) => [idOf.get(`${pk}\n${sk}`) ?? "", head]);
 };

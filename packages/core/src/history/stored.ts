@@ -1,4 +1,5 @@
 import type { ChainEntry } from "../activity/chain.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { HistoryEntity, type HistoryRecord } from "./history.entity.ts";
 import type { HistoryType } from "./history.schema.ts";
 
@@ -9,12 +10,8 @@ export const entryOf = (item: HistoryRecord): Entry => ({ ...item, previous: ite
 
 /** All entries, strongly consistent, in order, page by page. */
 export async function* pages(teamId: string, subjectId: string): AsyncGenerator<Entry[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: HistoryRecord[]; cursor: string | null } = await HistoryEntity.query
-      .primary({ teamId, subjectId })
-      .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map(entryOf);
-    cursor = page.cursor;
-  } while (cursor);
+  const all = pagesOf((at) =>
+    HistoryEntity.query.primary({ teamId, subjectId }).go({ ...at, consistent: true, order: "asc" }),
+  );
+  for await (const page of all) yield page.map(entryOf);
 }

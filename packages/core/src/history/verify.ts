@@ -1,3 +1,4 @@
+import { pMapIterable } from "p-map";
 import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { pages } from "./stored.ts";
 
@@ -94,18 +95,13 @@ export async function* verifyAll(
   anchors: ReadonlyMap<string, readonly ChainHead[]> = new Map(),
 ): AsyncGenerator<{ subjectId: string; finding: HistoryFinding }> {
   const lost = new Set([...anchors.keys()].filter((id) => id.startsWith(prefix)));
+  const verifyOne = async (subjectId: string) => ({
+    subjectId,
+    finding: await verify(teamId, subjectId, () => headOf(teamId, subjectId), anchors.get(subjectId), kept),
+  });
   for await (const page of ids(teamId)) {
-    for (let start = 0; start < page.length; start += AT_ONCE) {
-      const batch = page.slice(start, start + AT_ONCE);
-      const findings = await Promise.all(
-        batch.map((id) => verify(teamId, id, () => headOf(teamId, id), anchors.get(id), kept)),
-      );
-      for (const [n, finding] of findings.entries()) {
-        const subjectId = batch[n] ?? "";
-        lost.delete(subjectId);
-        yield { subjectId, finding };
-      }
-    }
+    for (const id of page) lost.delete(id);
+    yield* pMapIterable(page, verifyOne, { concurrency: AT_ONCE });
   }
   for (const subjectId of lost) yield { subjectId, finding: { ok: false, seq: 1, reason: "missing" } };
 }

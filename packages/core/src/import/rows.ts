@@ -1,4 +1,5 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { newRecord } from "../asset/change.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
@@ -6,6 +7,7 @@ import { nowIso, nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { inChunks, insist, readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
@@ -24,57 +26,31 @@ interface Candidate extends Placed {
 const BATCH = 25;
 /** Batches written in parallel. */
 const AT_ONCE = 4;
-const ATTEMPTS = 8;
+const PATIENCE = { retries: 7, minTimeout: 20, maxTimeout: 2_000 };
 
 /** The same name, source and address in a team mean the same asset. After it was deleted, another one may be made. */
 const assetIdOf = (teamId: string, { name, source, fileUrl }: ImportRow, generation: number): string =>
   derivedId("asset", teamId, name, source, fileUrl, ...(generation > 0 ? [String(generation)] : []));
 
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 20 * 2 ** attempt)));
-
-/** Asks again for items that the store left out because it was busy. */
-const insisting = async <T>(all: readonly T[], send: (left: T[]) => Promise<T[]>): Promise<void> => {
-  let left = [...all];
-  for (let attempt = 1; left.length > 0; attempt++) {
-    left = await send(left);
-    if (left.length === 0) return;
-    if (attempt >= ATTEMPTS) throw new Error("The store left items out again and again");
-    await pause(attempt);
-  }
-};
-
 interface Key {
   teamId: string;
   assetId: string;
 }
-interface Found {
-  data: { assetId: string; firstEntry: AssetRecord["firstEntry"] }[];
-  unprocessed: Key[];
-}
+type FirstEntry = AssetRecord["firstEntry"];
 
 /** Entry 1 of the existing asset under each id. */
-const firstEntries = async (
-  keys: readonly Key[],
-  get: (keys: Key[]) => Promise<Found>,
-): Promise<Map<string, AssetRecord["firstEntry"]>> => {
-  const found = new Map<string, AssetRecord["firstEntry"]>();
-  await insisting(keys, async (left) => {
-    const { data, unprocessed } = await get(left);
-    for (const { assetId, firstEntry } of data) found.set(assetId, firstEntry);
-    return unprocessed;
-  });
-  return found;
-};
+const firstEntries = (records: readonly Pick<AssetRecord, "assetId" | "firstEntry">[]): Map<string, FirstEntry> =>
+  new Map(records.map(({ assetId, firstEntry }) => [assetId, firstEntry]));
 
-const OPTIONS = { consistent: true, concurrency: AT_ONCE } as const;
-const assetsOf = (keys: readonly Key[]) => firstEntries(keys, (left) => AssetEntity.get(left).go(OPTIONS));
-const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => TombstoneEntity.get(left).go(OPTIONS));
+const assetsOf = async (keys: readonly Key[]) =>
+  firstEntries(await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }), PATIENCE));
+const tombstonesOf = async (keys: readonly Key[]) =>
+  firstEntries(await readAll(keys, (some) => TombstoneEntity.get(some).go({ consistent: true }), PATIENCE));
 
 /** What entry 1 of an imported asset says about its origin. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
-const importOf = (entry: AssetRecord["firstEntry"] | undefined): string | undefined => entry?.facts.import;
-const isOf = (entry: AssetRecord["firstEntry"] | undefined, importId: string, placed: Placed): boolean =>
+const importOf = (entry: FirstEntry | undefined): string | undefined => entry?.facts.import;
+const isOf = (entry: FirstEntry | undefined, importId: string, placed: Placed): boolean =>
   importOf(entry) === importId && entry?.facts.row === factsOf(importId, placed).row;
 
 interface Made {
@@ -145,28 +121,23 @@ const candidateOf = (teamId: string, { number, row }: Placed, generation: number
 });
 
 const writeAll = async (record: ImportRecord, missing: readonly Candidate[], until: number): Promise<void> => {
-  const batches: Candidate[][] = [];
-  for (let start = 0; start < missing.length; start += BATCH) batches.push(missing.slice(start, start + BATCH));
-  const worker = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(record, batch, until);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const write = (batch: readonly Candidate[]) => insist(batch, (left) => writeBatch(record, left, until), PATIENCE);
+  await pMap(inChunks(missing, BATCH), write, { concurrency: AT_ONCE });
 };
 
-/** Each try builds its items again with a new time: readers of the change feed have already passed the old one. */
-const writeBatch = (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<void> =>
-  insisting(batch, async (left) => {
-    if (nowMs() >= until) throw new Error("The step's time has run out");
-    const byId = new Map(left.map((one) => [one.assetId, one]));
-    const requests = left.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
-    const { UnprocessedItems } = await table.send(
-      new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
-    );
-    return (UnprocessedItems?.[env.TABLE_NAME] ?? []).flatMap(({ PutRequest }) => {
-      const one = byId.get(String(PutRequest?.Item?.assetId));
-      return one ? [one] : [];
-    });
-  });
+/**
+ * Each try builds its items again with a new time: readers of the change feed have already passed the old one.
+ * @returns the items that the store left out
+ */
+const writeBatch = async (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<Candidate[]> => {
+  if (nowMs() >= until) throw new Error("The step's time has run out");
+  const requests = batch.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
+  const { UnprocessedItems } = await table.send(
+    new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
+  );
+  const left = new Set(UnprocessedItems?.[env.TABLE_NAME]?.map(({ PutRequest }) => PutRequest?.Item?.assetId));
+  return batch.filter(({ assetId }) => left.has(assetId));
+};
 
 const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
   const { teamId, userId, startedBy } = record;

@@ -32,7 +32,7 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
     "licence",
     number,
     async ({ teamId, ref }) => onlyIssued(await findGrant(teamId, ref)),
-    (found) => found.number ?? "",
+    (found) => found.number,
   );
   return bestOf([await publicly(grant)]);
 };
@@ -78,7 +78,7 @@ const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
   const team = await Team.get(grant.teamId);
   return {
     state: stateOf(grant, todayIn(team.timeZone)),
-    number: grant.number ?? "",
+    number: grant.number,
     team: team.name,
     brand,
     useClass,

@@ -1,7 +1,6 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { releasesOnFile } from "../asset-use/release.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
-import { numberOf } from "../grant/naming.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -61,7 +60,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
   const { name, email, ip, userAgent } = grantedBy;
   const { usageRights = "", credit = "", notes = "", expiresOn = "", intendedUse = "", requestId = "" } = grant;
   return {
-    number: numberOf(grant),
+    number: grant.number,
     color: team.primaryColor ?? null,
     asset: { id: asset.assetId, title: asset.name, type: asset.type, source: asset.source ?? "" },
     picture,

@@ -7,7 +7,6 @@ import { makeThumbnail } from "../asset/make-thumbnail.ts";
 import { BackupCopyDue, MADE_PDF } from "../backup-copy/backup-copy.events.ts";
 import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
-import { numberOf } from "../grant/naming.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
@@ -96,7 +95,7 @@ const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDo
       .set({ document })
       .where((now, { notExists }) => notExists(now.document));
     const backedUp = BackupCopyDue.outbox({ ownerId: grantId, fileId: MADE_PDF });
-    const facts = { grant: grantId, license: numberOf(grant), sha256: document.sha256, size: String(document.size) };
+    const facts = { grant: grantId, license: grant.number, sha256: document.sha256, size: String(document.size) };
     return {
       next: current,
       step: { type: "licence.issued", facts },

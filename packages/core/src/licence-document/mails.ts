@@ -1,7 +1,6 @@
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { findGrant } from "../grant/find.ts";
-import { numberOf } from "../grant/naming.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
@@ -13,7 +12,7 @@ import { attachmentOf } from "./read.ts";
 /** A license's number and document, for a mail; undefined if it has none. */
 export const licenceOf = async (grantId: string) => {
   const grant = await findGrant(requireTeamId(), grantId);
-  return grant?.document && { number: numberOf(grant), file: await attachmentOf(grant) };
+  return grant?.document && { number: grant.number, file: await attachmentOf(grant) };
 };
 
 /**
@@ -43,7 +42,7 @@ export const receiptMail = async (issued: { grantId: string; assetId: string; re
       locale: request.locale ?? request.decision?.locale ?? ("en" as const),
       contentTitle: request.contentTitle,
       brand: request.brand,
-      licenceNumber: numberOf(grant),
+      licenceNumber: grant.number,
       ...{ usageRights, restrictions, credit, expiresOn },
       decidedAt: grant.grantedAt,
       requestedBy: request.requestedBy,

@@ -1,6 +1,5 @@
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
-import { numberOf } from "../grant/naming.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -29,8 +28,9 @@ const licenceChanged = (number: string) =>
  */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   if (!grant?.document) throw licenceNotFound();
-  const { key, sha256: made } = grant.document;
-  const [number, body] = [numberOf(grant), await findDocument(key)];
+  const { number, document } = grant;
+  const { key, sha256: made } = document;
+  const body = await findDocument(key);
   if (!body || sha256(body) !== made) {
     const changed = licenceChanged(number);
     log.error("license document changed", changed, { grantId: grant.grantId, key, gone: body === undefined });

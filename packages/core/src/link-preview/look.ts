@@ -1,3 +1,5 @@
+import { text } from "node:stream/consumers";
+import pRetry from "p-retry";
 import { SUPPORTED_HOSTS } from "../platform/fields.schema.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
@@ -38,7 +40,7 @@ export const look = async (address: string, until: number): Promise<Seen | undef
   if (platform.oembed) {
     try {
       const endpoint = `${platform.oembed}${encodeURIComponent(address)}`;
-      const body = await whenFree(until, () => safeFetch(endpoint, JSON_LIMITS, textOf));
+      const body = await whenFree(until, () => safeFetch(endpoint, JSON_LIMITS, (found) => text(found.body)));
       const seen = readOembed(body, found);
       if (seen) return seen;
     } catch (error) {
@@ -51,37 +53,19 @@ export const look = async (address: string, until: number): Promise<Seen | undef
 
 /**
  * The first wait is short, for a waiting person. Later waits are longer: there may be many, and each try writes to the
- * team's partition.
+ * team's partition. Random, so that calls that began to wait together don't try again together.
  */
-const PAUSES_MS = [250, 500, 1_000];
-const LONGEST_PAUSE_MS = 2_000;
-
-/** Random, so that calls that began to wait together don't try again together. */
-const pause = (looks: number) =>
-  new Promise((resolve) => setTimeout(resolve, (PAUSES_MS[looks] ?? LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)));
+const WAITS = { retries: Number.POSITIVE_INFINITY, minTimeout: 170, maxTimeout: 2_500, randomize: true };
 
 /**
  * Waits for one of the team's fetch slots, until `until` at the latest. @throws what `work` throws; foreign.busy if no
  * slot became free
  */
-export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
-  for (let looks = 0; ; looks++) {
-    try {
-      return await work();
-    } catch (error) {
-      const busy = error instanceof ForeignError && error.problem === "busy";
-      if (!busy || Date.now() >= until) throw error;
-      await pause(looks);
-    }
-  }
-};
-
-const textOf = async ({ body }: ForeignFile): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
-};
+export const whenFree = <T>(until: number, work: () => Promise<T>): Promise<T> =>
+  pRetry(work, {
+    ...WAITS,
+    shouldRetry: ({ error }) => error instanceof ForeignError && error.problem === "busy" && Date.now() < until,
+  });
 
 const headOf = async ({ body }: ForeignFile): Promise<ReadonlyMap<string, string>> => {
   const decoder = new TextDecoder();

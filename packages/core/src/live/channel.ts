@@ -1,12 +1,12 @@
 import { Sha256 } from "@aws-crypto/sha256-js";
 import { SignatureV4 } from "@smithy/signature-v4";
+import pRetry from "p-retry";
 import { env } from "../platform/env.ts";
 import { dynamo } from "../platform/store/clients.ts";
 import { channelOf } from "./live.policy.ts";
 
 const TIMEOUT_MS = 3_000;
-const ATTEMPTS = 3;
-const FIRST_PAUSE_MS = 100;
+const PATIENCE = { retries: 2, minTimeout: 200 };
 
 /** The channel's service didn't accept the signal. */
 class NotPublished extends Error {
@@ -53,12 +53,5 @@ const post = async (address: URL, body: string): Promise<void> => {
  */
 export const publishSignal = async (teamId: string): Promise<void> => {
   const body = JSON.stringify({ channel: channelOf(teamId), events: ["{}"] });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await post(new URL(env.LIVE_PUBLISH_URL), body);
-    } catch (error) {
-      if (attempt >= ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
-    }
-  }
+  await pRetry(() => post(new URL(env.LIVE_PUBLISH_URL), body), PATIENCE);
 };

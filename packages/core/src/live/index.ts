@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { nowMs } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
@@ -84,7 +85,7 @@ const untilSecondEnds = ({ sentAt }: LiveSignal): number =>
  */
 export const sendPlanned = async (
   { id, teamId }: { id: string; teamId: string },
-  pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  pause: (ms: number) => Promise<void> = setTimeout,
 ): Promise<void> => {
   const signal = await read(teamId);
   if (!signal) return;

@@ -272,7 +272,7 @@ describe("a creator invite whose mail bounces", () => {
   });
 });
 
-it("a bounce of mail to the deployment's own addresses is an error in the log, and mail to them goes on", async () => {
+it("a bounce of mail to the deployment's own addresses is an error in the log, and they still get mail", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { send, messageOf } = await aMailing();
   for (const [setting, told] of [

@@ -31,7 +31,7 @@ export const followUp = async (mail: MailRecord): Promise<void> => {
   if (data?.outcome) await undelivered(mailId, data.outcome);
 };
 
-/** The people who read this address would miss requests, so mail to it goes on, and an alarm sounds. */
+/** The people who read this address would miss requests, so it still gets mail, and an alarm is raised. */
 const ownMailReturned = (setting: string, outcome: Outcome): void => {
   log.error("mail to the deployment's own address came back", new Error(`${setting}: ${outcome}`), {
     setting,

@@ -1,7 +1,9 @@
+import pMap from "p-map";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { putItem, transact, updateItem } from "../platform/store/transaction.ts";
 import { digestMoved } from "./digest.ts";
 import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
@@ -80,16 +82,12 @@ const asRead = (record: NotificationRecord) => NotificationEntity.put({ ...recor
  */
 export const markAllRead = async (): Promise<void> => {
   const { teamId, userId } = requireMember();
-  let cursor: string | null = null;
-  do {
-    const page: { data: NotificationRecord[]; cursor: string | null } = await NotificationEntity.query
-      .unread({ teamId, userId })
-      .go({ order: "desc", limit: PAGE, pages: 1, cursor });
-    for (let start = 0; start < page.data.length; start += AT_ONCE) {
-      await Promise.all(page.data.slice(start, start + AT_ONCE).map((record) => asRead(record).go()));
-    }
-    cursor = page.cursor;
-  } while (cursor);
+  const all = pagesOf((at) =>
+    NotificationEntity.query.unread({ teamId, userId }).go({ ...at, order: "desc", limit: PAGE }),
+  );
+  for await (const page of all) {
+    await pMap(page, (record) => asRead(record).go(), { concurrency: AT_ONCE });
+  }
 };
 
 /** The actor's preferences; defaults until they choose (spec-map B2). */

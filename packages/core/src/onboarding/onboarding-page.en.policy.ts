@@ -17,7 +17,7 @@ export const EN = {
   usedHelp: "If it wasn't you who used it, ask the person who sent you this link for a new one.",
   home: "Return to Homepage",
   loadFailed: "Failed to load invitation details",
-  unreachable: "Please check your connection and try again. The link may still be good.",
+  unreachable: "Please check your connection and try again. The link may still work.",
   pleaseWait: "Please wait",
   tooMany: "Too many attempts. Please wait a minute and try again.",
   tryAgain: "Try Again",
@@ -78,7 +78,7 @@ export const EN = {
   doneText: "Thank you, {name}. {team} reviews your profile within 2-3 business days.",
   doneMail: "The team will write to you at {email}.",
   doneAgreement: "Your agreement",
-  doneAgreementHelp: "Keep this link: it goes on showing the agreement that you accepted, to read or download.",
+  doneAgreementHelp: "Keep this link: it will keep showing the agreement that you accepted, to read or download.",
   openAgreement: "Open your agreement",
 };
 export type OnboardingPageTexts = Readonly<Record<keyof typeof EN, string>>;

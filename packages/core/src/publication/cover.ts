@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import type { PublicationRecord } from "../asset-use/publication.entity.ts";
 import { type GateGrant, mayUse, type Rights } from "../clearance/gate.policy.ts";
-import { scopedRightsOf } from "../clearance/rights.ts";
+import { rightsOf } from "../clearance/rights.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -19,7 +19,7 @@ export const objector = async (
 ): Promise<(publication: PublicationRecord) => Objections> => {
   const { teamId, assetId } = asset;
   const [now, { data }] = await Promise.all([
-    scopedRightsOf(asset, team),
+    rightsOf(asset, team),
     GrantEntity.query.ofAsset({ teamId, assetId }).go({ pages: "all" }),
   ]);
   const holding = new Set(now.grants.map(({ grantId }) => grantId));

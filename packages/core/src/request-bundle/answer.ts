@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { isExpired } from "../asset/asset.policy.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
@@ -7,7 +8,6 @@ import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, currentCaller, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { log } from "../platform/log.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
@@ -128,7 +128,7 @@ export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Prom
   const { teamId, bundleId, items } = bundle;
   const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
   const caller = { ...currentCaller(), ip: given.ip, userAgent: given.userAgent };
-  return inParallel(AT_ONCE, given.requestIds, async (requestId) => {
+  const answerOne = async (requestId: string): Promise<BundleAnswered["results"][number]> => {
     const assetId = assetIdOf.get(requestId) ?? "";
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
     try {
@@ -137,7 +137,8 @@ export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Prom
     } catch (error) {
       return { requestId, outcome: outcomeOf(error, { bundleId, requestId }) };
     }
-  });
+  };
+  return pMap(given.requestIds, answerOne, { concurrency: AT_ONCE });
 };
 
 const giveOne = (given: BundleAnswer): Promise<unknown> => {

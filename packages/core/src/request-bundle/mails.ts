@@ -84,7 +84,7 @@ export const answerMail = async (bundleId: string, answerId: string) => {
     /** Only for the owner's receipt. */
     own: {
       legalName: Team.legalName(team),
-      locale: bundle.locale ?? decision.locale ?? ("en" as const),
+      locale: bundle.locale ?? decision.locale,
       link: rightsLink(bundle.token),
       checkLink: `${env.SITE_URL}/check`,
     },

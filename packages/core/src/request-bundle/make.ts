@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { isExpired } from "../asset/asset.policy.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
@@ -10,7 +11,6 @@ import type { Refusal } from "../platform/http/refusal.schema.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -83,7 +83,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
   if (only && more.length === 0 && !twice[0]) return askAlone(making, only);
   const begun = await begin(making);
   const ask = askFor(making, begun);
-  const items = await inParallel(AT_ONCE, [...group.items.entries()], async ([n, item]): Promise<Made> => {
+  const askOne = async (item: (typeof group.items)[number], n: number): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
     // An earlier call was finished: it stored why some requests weren't made, and this one returns the same.
     const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);
@@ -94,7 +94,8 @@ const makeOne = async (making: Making): Promise<Answered> => {
     } catch (error) {
       return { error: refusalOf(error, "request of a bundle failed", { bundleId: begun.bundleId, requestId }) };
     }
-  });
+  };
+  const items = await pMap(group.items, askOne, { concurrency: AT_ONCE });
   const failures = Object.fromEntries(
     items.flatMap(({ error }, n): [string, Refusal][] => {
       const requestId = begun.items[n]?.requestId;

@@ -1,7 +1,7 @@
+import pMap from "p-map";
 import { statusNow } from "../asset/request-summary.ts";
 import { nowIso } from "../platform/clock.ts";
-import { actAs, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
+import { actAs, requireHolder } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";
 import { viewed as viewedOne } from "../rights-request/viewed.ts";
@@ -33,10 +33,11 @@ export const viewed = async (): Promise<void> => {
   const bundle = await read(teamId, bundleId);
   if (bundle.viewedOn === today) return;
   const open = (await requestsOf(bundle)).filter((request) => statusNow(request) === "pending");
-  await inParallel(AT_ONCE, open, ({ requestId, assetId }) => {
-    const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
-    return actAs(owner, viewedOne);
-  });
+  await pMap(
+    open,
+    ({ requestId, assetId }) => actAs({ kind: "owner", teamId, requestId, assetId, readsMedia: false }, viewedOne),
+    { concurrency: AT_ONCE },
+  );
   await transact(async () => {
     const current = await read(teamId, bundleId);
     const writes = current.viewedOn === today ? [] : [rewritten(current, { viewedOn: today })];

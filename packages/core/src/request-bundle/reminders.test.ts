@@ -28,7 +28,7 @@ it("an owner who stops a bundle's reminders gets none, not even manual ones, and
   }
 });
 
-it("a request of a bundle is reminded with the others, and can't be switched alone", async () => {
+it("a request of a bundle is reminded with the others, and can't be changed alone", async () => {
   const { admin } = await aTeam();
   const { requestIds } = await aBundle(admin);
   const switched = actAs(admin, () => RightsRequest.setReminders(requestIds[0] ?? "", false), CALLER);

@@ -1,6 +1,6 @@
+import pMap from "p-map";
 import { statusNow } from "../asset/request-summary.ts";
-import { actAs, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
+import { actAs, requireHolder } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { stopReminders as stopOne } from "../rights-request/reminders.ts";
 import { rewritten } from "./complete.ts";
@@ -18,8 +18,9 @@ export const stopReminders = async (): Promise<void> => {
     return { writes, result: undefined };
   });
   const open = (await requestsOf(await read(teamId, bundleId))).filter((request) => statusNow(request) === "pending");
-  await inParallel(AT_ONCE, open, ({ requestId, assetId }) => {
-    const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
-    return actAs(owner, stopOne);
-  });
+  await pMap(
+    open,
+    ({ requestId, assetId }) => actAs({ kind: "owner", teamId, requestId, assetId, readsMedia: false }, stopOne),
+    { concurrency: AT_ONCE },
+  );
 };

@@ -3,7 +3,7 @@ import { sha256 } from "../platform/hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "./rights-request.entity.ts";
 
 type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
-  decision: Omit<Decision, "id">;
+  decision: Omit<Decision, "id" | "locale">;
   agreed: Pick<Agreed, "evidence">;
 };
 

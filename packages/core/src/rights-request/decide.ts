@@ -157,7 +157,7 @@ export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: strin
   }));
 };
 
-type Said = Omit<Decision, "id">;
+type Said = Omit<Decision, "id" | "locale">;
 
 interface Answer {
   status: "approved" | "denied" | "awaiting-signature";

@@ -3,7 +3,7 @@ import { statusNow } from "../asset/request-summary.ts";
 import { sourceKey } from "../asset/source-key.policy.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { AskedEntity } from "./asked.entity.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -58,12 +58,8 @@ export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer
   const { teamId } = requireMember();
   const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));
   const ids = [...new Set(found.flat().map(({ requestId }) => requestId))];
-  const requests: RightsRequestRecord[] = [];
-  await inBatches(ids, async (batch) => {
-    const { data, unprocessed } = await RightsRequestEntity.get(batch.map((requestId) => ({ teamId, requestId }))).go();
-    requests.push(...data);
-    return unprocessed.map(({ requestId }) => requestId);
-  });
+  const keys = ids.map((requestId) => ({ teamId, requestId }));
+  const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go());
   return requests
     .flatMap((request) => answerOf(request) ?? [])
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))

@@ -1,7 +1,5 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, find, read as readAsset, whileThere } from "../asset/change.ts";
-import { removeObject } from "../asset/purge.ts";
-import { putPicture } from "../asset/put-picture.ts";
 import { BackupCopyDue, POST_PICTURE } from "../backup-copy/backup-copy.events.ts";
 import { pictureOf } from "../link-preview/index.ts";
 import { look } from "../link-preview/look.ts";
@@ -11,6 +9,7 @@ import { isSupportedHost } from "../platform/fields.schema.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { keysUnder } from "../platform/store/keys-under.ts";
+import { putPicture, removeObject } from "../platform/store/media-objects.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { postPicture, postPicturesOf } from "./post-pictures.ts";

@@ -116,17 +116,17 @@ export interface Decision extends Licence {
   status: "approved" | "denied";
   /** The bundle answer that this one is part of; absent if it was answered by itself. */
   answerId?: string;
-  /** The result of an approval; missing in old answers. */
+  /** The result of an approval; absent until a contract that it needs is signed. */
   grantId?: string;
   decidedAt: string;
   name: string;
   email: string;
   reason: string;
-  /** The language the owner answered in; missing in old answers. */
-  locale?: Locale;
-  /** Originals sent with an approval; absent in old answers. */
+  /** The language the owner answered in. */
+  locale: Locale;
+  /** Originals sent with an approval. */
   files?: { name: string; size: number }[];
-  /** The license's number; missing in old answers. */
+  /** The license's number, once there is a grant. */
   number?: string;
 }
 

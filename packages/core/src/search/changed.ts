@@ -1,9 +1,10 @@
 import { paginateQuery, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { inBatches } from "../platform/store/batches.ts";
+import { readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
-import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
+import { ROW_ATTRIBUTES, type Row, rowsOf } from "./row.ts";
 
 /** `changedAt#assetId`, as the index keeps it, for assets and for tombstones alike. */
 const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
@@ -38,14 +39,9 @@ export const changedSince = async (
 
 /** Assets as they are now, by strongly consistent reads; deleted ones are missing. */
 export const readRows = async (teamId: string, assetIds: readonly string[]): Promise<Row[]> => {
-  const records: RowRecord[] = [];
-  await inBatches(assetIds, async (batch) => {
-    const keys = batch.map((assetId) => ({ teamId, assetId }));
-    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: [...ROW_ATTRIBUTES] });
-    records.push(...data);
-    return unprocessed.map(({ assetId }) => assetId);
-  });
-  return rowsOf(records);
+  const keys = assetIds.map((assetId) => ({ teamId, assetId }));
+  const attributes = [...ROW_ATTRIBUTES];
+  return rowsOf(await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true, attributes })));
 };
 
 /** A range of asset ids: from `from` on, up to but without `until`. */
@@ -71,15 +67,11 @@ export const readRange = async (
   most: number,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
   const rows: Row[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { data: RowRecord[]; cursor: string | null } = await AssetEntity.query
-      .primary({ teamId })
-      .between({ assetId: from || LOWEST }, { assetId: until ?? HIGHEST })
-      .go({ pages: 1, cursor, attributes: [...ROW_ATTRIBUTES] });
-    const records = page.data.filter(({ assetId }) => assetId !== until);
-    rows.push(...rowsOf(records));
-    cursor = page.cursor;
-  } while (cursor && rows.length <= most);
+  const query = () =>
+    AssetEntity.query.primary({ teamId }).between({ assetId: from || LOWEST }, { assetId: until ?? HIGHEST });
+  for await (const page of pagesOf((at) => query().go({ ...at, attributes: [...ROW_ATTRIBUTES] }))) {
+    rows.push(...rowsOf(page.filter(({ assetId }) => assetId !== until)));
+    if (rows.length > most) break;
+  }
   return { rows: rows.slice(0, most), next: rows[most]?.id };
 };

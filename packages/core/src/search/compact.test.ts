@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import pMap from "p-map";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -7,7 +8,6 @@ import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
@@ -126,7 +126,7 @@ it("a compaction that is killed at any of its writes continues after the last pa
     const pointer = await readPointer(teamId);
     if (ended) {
       generation = pointer.generation;
-      await inParallel(4, ids, (id) => rename(teamId, id, `Sunset again ${generation}`));
+      await pMap(ids, (id) => rename(teamId, id, `Sunset again ${generation}`), { concurrency: 4 });
       if (generation === 1) ids.push(...(await importSome(admin, 12)));
       at = 1;
     } else {
@@ -254,7 +254,7 @@ it("two neighboring parts never fit into one, whether assets are added between t
     expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
   }
   const gone = there.splice(30, 40);
-  await later(() => actAs(admin, () => inParallel(4, gone, (id) => Clearance.remove(id)), CALLER));
+  await later(() => actAs(admin, () => pMap(gone, (id) => Clearance.remove(id), { concurrency: 4 }), CALLER));
   // For two snapshots their ids are among the changes and count as if the assets still existed.
   for (const _ of [1, 2]) await snapshot();
   expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);

@@ -1,4 +1,4 @@
-import { inParallel } from "../platform/in-parallel.ts";
+import pMap from "p-map";
 import type { Columns } from "./columns.ts";
 import { readObject } from "./objects.ts";
 import type { HeldPart, PartRef } from "./parts.ts";
@@ -24,7 +24,9 @@ export const heldParts = () => {
     read: async (parts: readonly PartRef[]): Promise<HeldPart[] | undefined> => {
       const wanted = new Set(parts.map(({ key }) => key));
       for (const key of held.keys()) if (!wanted.has(key)) held.delete(key);
-      const read = await inParallel(AT_ONCE, parts, async ({ key, from }) => ({ from, columns: await get(key) }));
+      const read = await pMap(parts, async ({ key, from }) => ({ from, columns: await get(key) }), {
+        concurrency: AT_ONCE,
+      });
       const there = read.flatMap(({ from, columns }) => (columns ? [{ from, columns }] : []));
       if (there.length === parts.length) return there;
       held.clear();

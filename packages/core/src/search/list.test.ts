@@ -5,6 +5,7 @@ import { recordsWithin } from "../asset/records.ts";
 import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { Search } from "../search/index.ts";
+import { anApproval } from "../testing/approval.ts";
 import { between, nothingBetween, type TableCall } from "../testing/between.ts";
 import { type AssetFields, putAssets, tableOf } from "../testing/lists.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
@@ -281,14 +282,7 @@ describe("records in memory", () => {
 
   it("show what depends on the caller only to that caller", async () => {
     const { admin, member } = await aTeam();
-    const approval = {
-      grantId: "grt_1",
-      origin: "owner" as const,
-      approverName: "Olivia",
-      approverEmail: "o@example.com",
-    };
-    const terms = { approvedAt: "2026-01-02T00:00:00.000Z", usageRights: "", restrictions: [], credit: "", notes: "" };
-    await putAssets(admin, [{ status: "approved", approval: { ...approval, ...terms, expiresOn: "" } }]);
+    await putAssets(admin, [{ status: "approved", approval: anApproval({ approverEmail: "o@example.com" }) }]);
     const mail = async (actor: MemberActor) =>
       actAs(actor, async () => (await Search.list({ q: "sun" })).items[0]?.approval?.approverEmail);
     expect([await mail(admin), await mail(member), await mail(admin)]).toEqual([

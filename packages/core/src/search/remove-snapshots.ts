@@ -18,8 +18,7 @@ export const removeSnapshots = async (): Promise<void> => {
   const detached = await detachSnapshot(teamId);
   // Also objects that no pointer names, as after a restored table. Objects of a new snapshot are noted before they are
   // written, so they aren't removed here.
-  const there: string[] = [];
-  for await (const object of objectsOf(teamId)) there.push(object);
+  const there = await Array.fromAsync(objectsOf(teamId));
   const noted = new Set((await readPointer(teamId)).objects.filter((object) => !detached.includes(object)));
   for (const object of new Set([...detached, ...there])) if (!noted.has(object)) await removeObject(object);
   await noteErasing(teamId, false);

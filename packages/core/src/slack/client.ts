@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
 import { env } from "../platform/env.ts";
 
@@ -109,7 +110,7 @@ export const callSlack = async <T>(
     if (reads && problem.problem === "down") return callSlack(token, call, { timeoutMs, patient });
     const wait = problem.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
     if (!patient || wait > WAIT_SECONDS) throw problem;
-    await new Promise((resolve) => setTimeout(resolve, wait * 1_000));
+    await setTimeout(wait * 1_000);
     return callSlack(token, call, { timeoutMs });
   }
 };

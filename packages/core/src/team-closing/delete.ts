@@ -1,17 +1,17 @@
 import { DeleteObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
-import { inParallel } from "../platform/in-parallel.ts";
 import { table } from "../platform/store/clients.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
 import { isOfTeam } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 
-const AT_ONCE = 10;
+const AT_ONCE = { concurrency: 10 };
 const TOMBSTONE = "closedteam";
 const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
 /** Anchors stay: they are evidence for whoever has a copy of a chain, and locked if the stage says so. */
@@ -84,9 +84,8 @@ const removePictures = async (teamId: string, people: ReadonlySet<string>): Prom
     }
   }
   const gone = [...theirs].filter((url) => !others.has(url));
-  await inParallel(AT_ONCE, gone, (url) =>
-    s3.send(new DeleteObjectCommand({ Bucket: env.BRANDING_BUCKET, Key: url.slice(1) })),
-  );
+  const remove = (url: string) => s3.send(new DeleteObjectCommand({ Bucket: env.BRANDING_BUCKET, Key: url.slice(1) }));
+  await pMap(gone, remove, AT_ONCE);
   return gone.length;
 };
 
@@ -97,13 +96,12 @@ const removePeople = async (
   people: ReadonlySet<string>,
   deleteAccounts: (subjects: readonly string[]) => Promise<number>,
 ): Promise<{ accounts: number; records: number }> => {
-  const theirs: Item[] = [];
   const isTheirs = ({ userId, teamId, ref }: Item): boolean =>
     !teamId && (people.has(String(userId)) || people.has(String(ref)));
-  for await (const item of itemsOf(isTheirs)) theirs.push(item);
+  const theirs = await Array.fromAsync(itemsOf(isTheirs));
   const subjects = theirs.flatMap((item) => (kindOf(item) === "identity" ? [String(item.subject)] : []));
   const accounts = await deleteAccounts(subjects);
-  await inParallel(AT_ONCE, theirs, removeItem);
+  await pMap(theirs, removeItem, AT_ONCE);
   return { accounts, records: theirs.length };
 };
 
@@ -113,7 +111,7 @@ const removeFiles = async (teamId: string): Promise<number> => {
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: env[bucket] })) {
       const keys = Contents.flatMap(({ Key }) => (Key && isOfTeam(Key, teamId) ? [Key] : []));
       const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
-      await inParallel(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
+      await pMap(gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })), AT_ONCE);
       files += gone.length;
     }
   }
@@ -128,7 +126,7 @@ const removeRecords = async (teamId: string): Promise<number> => {
       item.teamId === teamId && kind !== TOMBSTONE && (kind === "member") === last;
     let batch: Item[] = [];
     const flush = async (): Promise<void> => {
-      await inParallel(AT_ONCE, batch, removeItem);
+      await pMap(batch, removeItem, AT_ONCE);
       records += batch.length;
       batch = [];
     };

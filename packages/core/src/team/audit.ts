@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { pagesOf } from "../platform/store/query-pages.ts";
 import type { AuditEntry as Entry } from "./change.ts";
 import { AuditEntity } from "./roster.entity.ts";
 import { ADMIN_ACTS } from "./team.policy.ts";
@@ -30,14 +31,8 @@ export const audit = async ({ cursor, limit }: { cursor?: string; limit: number 
 
 /** All entries, strongly consistent, in order, page by page. */
 export async function* pages(teamId: string): AsyncGenerator<Entry[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: EntityItem<typeof AuditEntity>[]; cursor: string | null } = await AuditEntity.query
-      .primary({ teamId })
-      .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map(entryOf);
-    cursor = page.cursor;
-  } while (cursor);
+  const all = pagesOf((at) => AuditEntity.query.primary({ teamId }).go({ ...at, consistent: true, order: "asc" }));
+  for await (const page of all) yield page.map(entryOf);
 }
 
 const entryOf = (item: EntityItem<typeof AuditEntity>): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;

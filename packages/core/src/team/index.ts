@@ -1,3 +1,4 @@
+import { pagesOf } from "../platform/store/query-pages.ts";
 import { brandOptions, defaultBrand } from "./brand-options.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
@@ -19,16 +20,8 @@ export {
 
 /** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
 export async function* ids(): AsyncGenerator<string> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: { teamId: string }[]; cursor: string | null } = await TeamEntity.scan.go({
-      cursor,
-      pages: 1,
-      attributes: ["teamId"],
-    });
-    yield* page.data.map(({ teamId }) => teamId);
-    cursor = page.cursor;
-  } while (cursor);
+  for await (const page of pagesOf((at) => TeamEntity.scan.go({ ...at, attributes: ["teamId"] })))
+    yield* page.map(({ teamId }) => teamId);
 }
 
 /** A team as its members see it. */

@@ -3,6 +3,7 @@ import type { ApprovalRecord } from "../asset/asset.entity.ts";
 /** An owner's approval as an asset's card has it. */
 export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
   grantId: "grt_1",
+  number: "CH-0001-0002-0003",
   origin: "owner",
   approverName: "Olivia Owner",
   approverEmail: "olivia@example.com",

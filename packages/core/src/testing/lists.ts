@@ -25,6 +25,7 @@ import type { Order } from "../search/order.ts";
 import { type RowRecord, SEPARATOR, sortKey } from "../search/row.ts";
 import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../search/search.schema.ts";
 import { Team } from "../team/index.ts";
+import { anApproval } from "./approval.ts";
 
 export type AssetFields = Partial<
   Pick<
@@ -218,17 +219,10 @@ export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFiel
     })
     .map(({ usageRights, ends, requester, ...fields }) => {
       const expiresOn = fields.status === "time-limited" ? addDays(todayIn("UTC"), ends) : "";
-      const given = {
-        grantId: "grt_1",
-        origin: "owner" as const,
-        approverName: "Olivia",
-        approverEmail: "o@example.com",
-      };
-      const terms = { approvedAt: "2026-01-02T00:00:00.000Z", usageRights, restrictions: [], credit: "", notes: "" };
       const asked = { id: "req_1", token: "t", status: "pending" as const, requestedAt: "", contentUrl: "" };
       return {
         ...fields,
-        approval: expiresOn || usageRights ? { ...given, ...terms, expiresOn } : undefined,
+        approval: expiresOn || usageRights ? anApproval({ usageRights, expiresOn }) : undefined,
         request: requester
           ? {
               ...asked,

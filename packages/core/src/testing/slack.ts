@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { messageProblems, viewProblems } from "./slack-limits.ts";
 
 /** A person of a workspace as users.info returns them. */
@@ -59,12 +60,6 @@ const argsOf = (body: string, type: string): Record<string, unknown> => {
   const args: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
   for (const name of PARSED) if (typeof args[name] === "string") args[name] = JSON.parse(args[name]);
   return args;
-};
-
-const read = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 };
 
 /** A stand-in for Slack: its Web API and response addresses. It refuses what Slack refuses. */
@@ -140,7 +135,7 @@ export const startSlack = async () => {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://slack");
-    const body = await read(request);
+    const body = await text(request);
     const isResponse = pathname.startsWith("/response/");
     const method = isResponse ? "response" : pathname.replace("/api/", "");
     const send = (status: number, told: object, headers: Record<string, string> = {}) =>

@@ -53,7 +53,8 @@ const approvedByHand = async (context: ScreenContext): Promise<void> => {
 };
 
 const BY_HAND = {
-  ...{ grantId: "grt_1", origin: "admin", approverName: "Ada Okafor", approvedAt: "2026-11-22T10:00:00.000Z" },
+  ...{ grantId: "grt_1", number: "CH-3F8N-6W1C-5RZK", origin: "admin", approverName: "Ada Okafor" },
+  approvedAt: "2026-11-22T10:00:00.000Z",
   ...{ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "", expired: false },
 };
 

@@ -90,7 +90,9 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe("Does one thing to several assets, each by itself; status and delete are for admins", { 200: bulkAnswer }),
+    describe("Makes one change to several assets, each separately; only admins may change statuses and delete", {
+      200: bulkAnswer,
+    }),
     opens("assets:write"),
     valid("json", bulkInput),
     async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),

@@ -14,7 +14,7 @@ const TEXTS = {
   use: (use: string) => `Use: ${use}`,
   number: (number: string) => `License: ${number}`,
   goesOn: (until: string) =>
-    until === "" ? "Another license goes on without an end." : `Another license goes on until ${until}.`,
+    until === "" ? "Another license continues without an end." : `Another license continues until ${until}.`,
   renewal: "The owner has been asked to renew it.",
 } as const;
 

@@ -28,7 +28,7 @@ const textOf = async (pdf: Buffer): Promise<string> => (await pagesOf(pdf)).join
 
 const AT = "2026-11-20T09:30:00.000Z";
 const CHECK: ActivityReport["check"] = {
-  ...{ checkedAt: AT, entries: 1, redacted: 0, terms: 0, uncovered: 0, anchors: 0 },
+  ...{ checkedAt: AT, entries: 1, redacted: 0, terms: 0, anchors: 0 },
   files: { compared: 0, unread: 0, unhashed: 0 },
   ...{ lastAnchor: null, flaw: null },
 };

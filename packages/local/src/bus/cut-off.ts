@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { runsOf } from "@clearhouse/functions/delivery.ts";
+import pMap from "p-map";
 import * as z from "zod";
 import { type Credentials, REGION } from "../stand-in.ts";
 import type { Queue } from "./queue.ts";
@@ -44,12 +45,9 @@ export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName
     }
   };
 
-  const left = [...new Set(queue.unfinished().flatMap((event) => eventIdOf(event) ?? []))];
-  const work = async () => {
-    for (let eventId = left.pop(); eventId; eventId = left.pop()) await endRunsOf(eventId);
-  };
+  const left = new Set(queue.unfinished().flatMap((event) => eventIdOf(event) ?? []));
   try {
-    await Promise.all(Array.from({ length: PARALLEL }, work));
+    await pMap(left, endRunsOf, { concurrency: PARALLEL });
     queue.dueAt(Date.now());
   } finally {
     client.destroy();

@@ -18,8 +18,8 @@ const WRONG_PASSWORDS_AN_HOUR = 5;
 
 /** What a signed-in person reads and changes about their account. */
 export const account = ({ pool, attempts, codes, sessions }: Parts): Operations => {
-  const requireFree = async (email: string, { Username }: PoolUser): Promise<void> => {
-    const other = await pool.find(email);
+  const requireFree = (email: string, { Username }: PoolUser): void => {
+    const other = pool.find(email);
     if (other && other.Username !== Username) {
       throw new CognitoError("AliasExistsException", "An account with the email already exists.");
     }
@@ -27,13 +27,13 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
 
   return {
     GetUser: async ({ AccessToken }) => {
-      const user = await sessions.holder(AccessToken);
+      const user = sessions.holder(AccessToken);
       return { Username: user.Username, UserAttributes: user.Attributes, ...settingsOf(user) };
     },
 
     ChangePassword: async (body) => {
       const { PreviousPassword, ProposedPassword } = passwords.parse(body);
-      const user = await sessions.holder(body.AccessToken);
+      const user = sessions.holder(body.AccessToken);
       const key = `change ${user.Username}`;
       attempts.check(key, WRONG_PASSWORDS_AN_HOUR);
       checkPassword(ProposedPassword);
@@ -42,14 +42,14 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
         throw wrongPassword();
       }
       attempts.forget(key);
-      await pool.save({ ...user, Password: ProposedPassword });
+      pool.save({ ...user, Password: ProposedPassword });
       return {};
     },
 
     /** A new address waits until its code is entered; the old one stays in use. */
     UpdateUserAttributes: async (body) => {
       const { UserAttributes, ClientMetadata } = change.parse(body);
-      const user = await sessions.holder(body.AccessToken);
+      const user = sessions.holder(body.AccessToken);
       if (!mayWrite(UserAttributes)) {
         throw notAuthorized("A client attempted to write unauthorized attribute");
       }
@@ -57,11 +57,11 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
       const changed = withAttributes(user, others);
       const to = email?.toLowerCase();
       if (to === undefined || to === attributeOf(user, "email")) {
-        await pool.save(to === undefined ? changed : { ...changed, PendingEmail: undefined });
+        pool.save(to === undefined ? changed : { ...changed, PendingEmail: undefined });
         return { CodeDeliveryDetailsList: [] };
       }
       if (!isEmail(to)) throw invalidParameter("Invalid email address format.");
-      await requireFree(to, user);
+      requireFree(to, user);
       codes.countRequest("attribute", user.Username);
       const pending = { ...changed, PendingEmail: to };
       const mailed = await codes.mail(pending, "attribute", "UpdateUserAttribute", {
@@ -73,7 +73,7 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
 
     GetUserAttributeVerificationCode: async (body) => {
       const { ClientMetadata } = ofEmail.parse(body);
-      const user = await sessions.holder(body.AccessToken);
+      const user = sessions.holder(body.AccessToken);
       codes.countRequest("attribute", user.Username);
       const to = user.PendingEmail ?? attributeOf(user, "email");
       return {
@@ -86,11 +86,11 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
 
     VerifyUserAttribute: async (body) => {
       const { Code } = proof.parse(body);
-      const user = await sessions.holder(body.AccessToken);
+      const user = sessions.holder(body.AccessToken);
       codes.check(user, "attribute", Code);
       const { PendingEmail: pending, ...rest } = withoutCode(user, "attribute");
-      if (pending) await requireFree(pending, user);
-      await pool.save(withAttributes(rest, { email_verified: "true", ...(pending && { email: pending }) }));
+      if (pending) requireFree(pending, user);
+      pool.save(withAttributes(rest, { email_verified: "true", ...(pending && { email: pending }) }));
       return {};
     },
   };

@@ -6,12 +6,10 @@ import { CognitoError } from "./errors.ts";
 import { openGoogle, type WebAnswer } from "./google.ts";
 import { openOperations } from "./operations.ts";
 import { type CognitoOptions, openParts } from "./parts.ts";
-import { ISSUER_DOMAIN, POOL_ID } from "./pool.ts";
+import { POOL_ID } from "./pool.ts";
 
 const TARGET_PREFIX = "AWSCognitoIdentityProviderService.";
 const MAX_BYTES = 64 * 1024;
-
-const coded = z.object({ code: z.string().endsWith("Exception"), message: z.string() });
 
 type Run = ReturnType<typeof openOperations>["runAny"];
 
@@ -23,21 +21,11 @@ export interface Cognito extends StandIn {
 const json = (status: number, body: unknown): WebAnswer => ({
   status,
   headers: { "content-type": "application/x-amz-json-1.1" },
-  body: toJson(body),
+  body: JSON.stringify(body),
 });
-
-/** Dates are sent as seconds, as the protocol requires. */
-const toJson = (body: unknown): string =>
-  JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
-    const original = this[key];
-    return original instanceof Date ? Math.floor(original.getTime() / 1_000) : value;
-  });
 
 const refusal = (error: unknown): WebAnswer => {
   if (error instanceof CognitoError) return json(400, { __type: error.code, message: error.message });
-  // An error of cognito-local's own.
-  const known = coded.safeParse(error);
-  if (known.success) return json(400, { __type: known.data.code, message: known.data.message });
   if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError) {
     return json(400, { __type: "InvalidParameterException", message: "The request is malformed" });
   }
@@ -47,7 +35,7 @@ const refusal = (error: unknown): WebAnswer => {
 
 /** The user pool on this machine. */
 export const startCognito = async (options: CognitoOptions): Promise<Cognito> => {
-  const parts = await openParts(options);
+  const parts = openParts(options);
   const { runOpen, runAny } = openOperations(parts);
   const google = openGoogle(parts);
 
@@ -65,14 +53,6 @@ export const startCognito = async (options: CognitoOptions): Promise<Cognito> =>
     const { method = "GET" } = request;
     if (method === "POST" && path === "/") return call(request, run);
     if (path === `/${POOL_ID}/.well-known/jwks.json`) return json(200, { keys: [parts.tokens.jwk] });
-    if (path === `/${POOL_ID}/.well-known/openid-configuration`) {
-      const issuer = `${ISSUER_DOMAIN}/${POOL_ID}`;
-      return json(200, {
-        issuer,
-        jwks_uri: `${issuer}/.well-known/jwks.json`,
-        id_token_signing_alg_values_supported: ["RS256"],
-      });
-    }
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const form = async () => new URLSearchParams(await readBody(request, MAX_BYTES));
     return (await google(method, path, query, form)) ?? json(404, { message: "Not Found" });

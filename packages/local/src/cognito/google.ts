@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
+import { CognitoError } from "./errors.ts";
 import { accountPage, OFFERED, problemPage } from "./google-page.ts";
 import type { Parts } from "./parts.ts";
 import { CLIENT_ID } from "./pool.ts";
@@ -100,26 +101,23 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   };
 
   /** The person with Google's data, created or updated, as Cognito's attribute mapping does. */
-  const federate = async (email: string, name: string, verified: boolean): Promise<PoolUser> => {
+  const federate = (email: string, name: string, verified: boolean): PoolUser => {
     const userId = googleIdOf(email);
     const Username = `google_${userId}`;
-    const at = new Date(now());
-    const user: PoolUser = (await pool.find(Username)) ?? {
+    const user: PoolUser = pool.find(Username) ?? {
       Username,
       Attributes: [{ Name: "sub", Value: randomUUID() }],
       Enabled: true,
       UserStatus: "EXTERNAL_PROVIDER",
       Password: "",
-      RefreshTokens: [],
-      UserCreateDate: at,
       Federated: { userId, since: now() },
     };
     const mapped = withAttributes(user, { email, email_verified: String(verified), ...(name && { name }) });
-    await pool.save(mapped);
+    pool.save(mapped);
     return mapped;
   };
 
-  const choose = async (form: URLSearchParams): Promise<WebAnswer> => {
+  const choose = (form: URLSearchParams): WebAnswer => {
     const id = form.get("request") ?? "";
     const request = take(asked, id, now());
     if (!request) return html(400, problemPage("This page was open for too long. Please start again."));
@@ -134,46 +132,41 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     }
     const { email, name } = chosen.data;
     const verified = offered !== undefined || form.get("verified") === "true";
-    const { Username: username, Enabled } = await federate(email.toLowerCase(), name, verified);
+    const { Username: username, Enabled } = federate(email.toLowerCase(), name, verified);
     if (!Enabled) return back(state, { error: "invalid_request", error_description: "User is not enabled" });
     const code = randomBytes(24).toString("base64url");
     granted.set(code, { username, challenge, scope, expiresAt: now() + CODE_MS });
     return back(state, { code });
   };
 
-  const tokensOf = ({
-    IdToken,
-    AccessToken,
-    ExpiresIn,
-    TokenType,
-    ...rest
-  }: Awaited<ReturnType<typeof sessions.renew>> & {
-    RefreshToken?: string;
-  }) => ({
-    id_token: IdToken,
-    access_token: AccessToken,
-    ...(rest.RefreshToken !== undefined && { refresh_token: rest.RefreshToken }),
-    expires_in: ExpiresIn,
-    token_type: TokenType,
+  const tokensOf = (issued: ReturnType<typeof sessions.renew> & { RefreshToken?: string }) => ({
+    id_token: issued.IdToken,
+    access_token: issued.AccessToken,
+    refresh_token: issued.RefreshToken,
+    expires_in: issued.ExpiresIn,
+    token_type: issued.TokenType,
   });
 
-  const withCode = async (form: URLSearchParams): Promise<WebAnswer> => {
+  const withCode = (form: URLSearchParams): WebAnswer => {
     const { data } = exchange.safeParse(Object.fromEntries(form));
     if (!data) return json(400, { error: "invalid_request" });
     const grant = take(granted, data.code, now());
-    const user = grant && (await pool.find(grant.username));
+    const user = grant && pool.find(grant.username);
     const proven = challengeOf(data.code_verifier) === grant?.challenge && data.redirect_uri === redirectUri;
     if (!user?.Enabled || !proven) return json(400, { error: "invalid_grant" });
-    return json(200, tokensOf(await sessions.begin(user, grant.scope)));
+    return json(200, tokensOf(sessions.begin(user, grant.scope)));
   };
 
-  const withRefreshToken = (form: URLSearchParams): Promise<WebAnswer> =>
-    sessions.renew(form.get("refresh_token")).then(
-      (tokens) => json(200, tokensOf(tokens)),
-      () => json(400, { error: "invalid_grant" }),
-    );
+  const withRefreshToken = (form: URLSearchParams): WebAnswer => {
+    try {
+      return json(200, tokensOf(sessions.renew(form.get("refresh_token"))));
+    } catch (error) {
+      if (!(error instanceof CognitoError)) throw error;
+      return json(400, { error: "invalid_grant" });
+    }
+  };
 
-  const token = async (form: URLSearchParams): Promise<WebAnswer> => {
+  const token = (form: URLSearchParams): WebAnswer => {
     if (form.get("client_id") !== CLIENT_ID) return json(400, { error: "invalid_client" });
     if (form.get("grant_type") === "authorization_code") return withCode(form);
     if (form.get("grant_type") === "refresh_token") return withRefreshToken(form);
@@ -183,7 +176,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const logout = (query: URLSearchParams): WebAnswer =>
     query.get("client_id") === CLIENT_ID && query.get("logout_uri") === redirectUri
       ? redirect(redirectUri)
-      : html(400, problemPage("The address to go on to isn't this site's (logout_uri)."));
+      : html(400, problemPage("The address to continue to isn't this site's (logout_uri)."));
 
   /** @returns undefined for another path */
   return async (

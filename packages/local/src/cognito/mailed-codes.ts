@@ -48,7 +48,7 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     { to = attributeOf(user, "email") ?? "", clientMetadata = {} as Record<string, string> } = {},
   ) => {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    await pool.save({ ...user, Codes: { ...user.Codes, [purpose]: { code, expiresAt: now() + VALID_MS[purpose] } } });
+    pool.save({ ...user, Codes: { ...user.Codes, [purpose]: { code, expiresAt: now() + VALID_MS[purpose] } } });
     await send({ to, source, user, code, clientMetadata }).catch((cause: unknown) => {
       throw Object.assign(new CognitoError("CodeDeliveryFailureException", "Error sending the code."), { cause });
     });

@@ -27,8 +27,8 @@ export interface Parts {
 export type Body = Record<string, unknown>;
 export type Operations = Record<string, (body: Body) => Promise<Body>>;
 
-export const openParts = async ({ folder, siteUrl, sendCode, now = Date.now }: CognitoOptions): Promise<Parts> => {
-  const pool = await openPool(folder, now);
+export const openParts = ({ folder, siteUrl, sendCode, now = Date.now }: CognitoOptions): Parts => {
+  const pool = openPool(folder);
   const attempts = openAttempts(now);
   const tokens = openTokens(folder, now);
   return {

@@ -1,11 +1,10 @@
 import { CognitoError, invalidParameter } from "./errors.ts";
-import { POOL } from "./pool.ts";
+import { PASSWORD_POLICY } from "./pool.ts";
 
 /** Cognito's own limit, whatever the policy says. */
 const MAX = 256;
 
-const { MinimumLength, RequireLowercase, RequireUppercase, RequireNumbers, RequireSymbols } =
-  POOL.Policies.PasswordPolicy;
+const { MinimumLength, RequireLowercase, RequireUppercase, RequireNumbers, RequireSymbols } = PASSWORD_POLICY;
 
 const RULES: readonly (readonly [needed: boolean, pattern: RegExp, complaint: string])[] = [
   [RequireLowercase, /[a-z]/, "Password must have lowercase characters"],

@@ -1,70 +1,36 @@
-import { createRequire } from "node:module";
-import type { DataFolder } from "../data-folder.ts";
-import { CLIENT, POOL, POOL_ID } from "./pool.ts";
-import { openStore } from "./store.ts";
+import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
+import { POOL_ID } from "./pool.ts";
 import { attributeOf, type PoolUser } from "./user.ts";
 
-const require = createRequire(import.meta.url);
-
-/** The parts of cognito-local's services that are used here. */
-interface UserPoolService {
-  listUsers(context: Context): Promise<PoolUser[]>;
-  saveUser(context: Context, user: PoolUser): Promise<void>;
-}
-interface CognitoService {
-  getUserPool(context: Context, id: string): Promise<UserPoolService>;
-}
-type Router = (target: string) => (context: Context, request: unknown) => Promise<Record<string, unknown>>;
-type Log = Record<"debug" | "info" | "warn" | "error", () => void> & { child(): Log };
-interface Context {
-  logger: Log;
-}
-
-const ignore = () => undefined;
-const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent };
-const context: Context = { logger: silent };
-
 /**
- * Stores people and does the operations of administrators: cognito-local, assembled from its parts. A person is read
- * and written within one turn of the event loop, so no other write comes in between.
+ * Stores the pool's people in a file. Each change replaces the whole file, so a kill in between loses no account. All
+ * of this is synchronous, so between reading a person and saving them no other change can happen.
  */
-export const openPool = async (folder: DataFolder, now: () => number) => {
-  const { UserPoolServiceFactoryImpl } = require("cognito-local/lib/services/userPoolService.js");
-  const { CognitoServiceImpl } = require("cognito-local/lib/services/cognitoService.js");
-  const { Router } = require("cognito-local/lib/server/Router.js");
-
-  const clock = { get: () => new Date(now()) };
-  const dataStoreFactory = {
-    create: async (_context: unknown, id: string, defaults: Record<string, unknown>) => openStore(folder, id, defaults),
-  };
-  const clients = openStore(folder, "clients", { Clients: { [CLIENT.ClientId]: CLIENT } });
-  const pools = new UserPoolServiceFactoryImpl(clock, dataStoreFactory);
-  const cognito = new CognitoServiceImpl(folder.path, clients, {}, pools);
-  cognito.userPools = [await pools.create(context, clients, POOL)];
-  const router: Router = Router({
-    clock,
-    cognito,
-    config: {},
-    // Nothing is sent: administrators tell people their passwords, and the product makes no accounts this way.
-    messages: { deliver: async () => undefined },
-    triggers: { enabled: () => false },
-  });
-  const pool = await (cognito as CognitoService).getUserPool(context, POOL_ID);
-  const all = () => pool.listUsers(context);
+export const openPool = (folder: DataFolder) => {
+  const path = folder.file(`cognito-${POOL_ID}.json`);
+  const { Users }: { Users: Record<string, PoolUser> } = JSON.parse(readIfThere(path) ?? '{"Users":{}}');
+  const write = () => writeAtomically(path, JSON.stringify({ Users }, null, 2));
+  const all = () => Object.values(Users);
   return {
-    call: (target: string, request: unknown) => router(target)(context, request),
+    all,
     /** By the pool's own user name, or by the address of somebody who signs in with it. */
-    find: async (username: string): Promise<PoolUser | undefined> => {
+    find: (username: string): PoolUser | undefined => {
       const name = username.toLowerCase();
-      const users = await all();
       return (
-        users.find(({ Username }) => Username === name) ??
-        users.find((user) => !user.Federated && attributeOf(user, "email") === name)
+        all().find(({ Username }) => Username === name) ??
+        all().find((user) => !user.Federated && attributeOf(user, "email") === name)
       );
     },
-    findSession: async (hash: string): Promise<PoolUser | undefined> =>
-      (await all()).find(({ Sessions = [] }) => Sessions.some((session) => session.hash === hash)),
-    save: (user: PoolUser) => pool.saveUser(context, { ...user, UserLastModifiedDate: new Date(now()) }),
+    findSession: (hash: string): PoolUser | undefined =>
+      all().find(({ Sessions = [] }) => Sessions.some((session) => session.hash === hash)),
+    save: (user: PoolUser): void => {
+      Users[user.Username] = user;
+      write();
+    },
+    remove: ({ Username }: PoolUser): void => {
+      delete Users[Username];
+      write();
+    },
   };
 };
-export type Pool = Awaited<ReturnType<typeof openPool>>;
+export type Pool = ReturnType<typeof openPool>;

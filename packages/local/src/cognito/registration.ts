@@ -17,7 +17,7 @@ const reset = withCode.extend({ Password: z.string() });
 const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
 
 /** Sign-up and password reset: what a person does without a session. */
-export const registration = ({ pool, codes, now }: Parts): Operations => ({
+export const registration = ({ pool, codes }: Parts): Operations => ({
   SignUp: async (body) => {
     const { Username, Password, UserAttributes, ClientMetadata } = signUp.parse(body);
     const email = Username.toLowerCase();
@@ -26,19 +26,15 @@ export const registration = ({ pool, codes, now }: Parts): Operations => ({
       throw notAuthorized("A client attempted to write unauthorized attribute");
     }
     checkPassword(Password);
-    if (await pool.find(email)) throw new CognitoError("UsernameExistsException", "User already exists");
+    if (pool.find(email)) throw new CognitoError("UsernameExistsException", "User already exists");
     const sub = randomUUID();
     const name = UserAttributes.find(({ Name }) => Name === "name")?.Value;
-    const at = new Date(now());
     const bare: PoolUser = {
       Username: sub,
       Attributes: [],
       Enabled: true,
       UserStatus: "UNCONFIRMED",
       Password,
-      RefreshTokens: [],
-      UserCreateDate: at,
-      UserLastModifiedDate: at,
     };
     const user = withAttributes(bare, { sub, email, email_verified: "false", ...(name && { name }) });
     const CodeDeliveryDetails = await codes.mail(user, "confirm", "SignUp", { clientMetadata: ClientMetadata });
@@ -47,20 +43,20 @@ export const registration = ({ pool, codes, now }: Parts): Operations => ({
 
   ConfirmSignUp: async (body) => {
     const { Username, ConfirmationCode } = withCode.parse(body);
-    const user = await pool.find(Username);
+    const user = pool.find(Username);
     if (!user) throw codeExpired();
     if (user.UserStatus !== "UNCONFIRMED") {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.UserStatus}`);
     }
     codes.check(user, "confirm", ConfirmationCode);
     const confirmed = withAttributes(withoutCode(user, "confirm"), { email_verified: "true" });
-    await pool.save({ ...confirmed, UserStatus: "CONFIRMED" });
+    pool.save({ ...confirmed, UserStatus: "CONFIRMED" });
     return {};
   },
 
   ResendConfirmationCode: async (body) => {
     const { Username, ClientMetadata } = about.parse(body);
-    const user = await pool.find(Username);
+    const user = pool.find(Username);
     codes.countRequest("confirm", user?.Username ?? Username.toLowerCase());
     if (!user?.Enabled) return { CodeDeliveryDetails: pretended(Username) };
     if (user.UserStatus !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
@@ -71,7 +67,7 @@ export const registration = ({ pool, codes, now }: Parts): Operations => ({
 
   ForgotPassword: async (body) => {
     const { Username, ClientMetadata } = about.parse(body);
-    const user = await pool.find(Username);
+    const user = pool.find(Username);
     codes.countRequest("reset", user?.Username ?? Username.toLowerCase());
     const canReset = user?.Enabled && user.UserStatus === "CONFIRMED" && !user.Federated;
     if (!canReset || attributeOf(user, "email_verified") !== "true") {
@@ -85,10 +81,10 @@ export const registration = ({ pool, codes, now }: Parts): Operations => ({
   ConfirmForgotPassword: async (body) => {
     const { Username, ConfirmationCode, Password } = reset.parse(body);
     checkPassword(Password);
-    const user = await pool.find(Username);
+    const user = pool.find(Username);
     if (!user?.Enabled) throw codeMismatch();
     codes.check(user, "reset", ConfirmationCode);
-    await pool.save({ ...withoutCode(user, "reset"), Password });
+    pool.save({ ...withoutCode(user, "reset"), Password });
     return {};
   },
 });

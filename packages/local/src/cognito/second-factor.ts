@@ -53,30 +53,30 @@ export const settingsOf = ({ Authenticator: app }: PoolUser) =>
 /** Lets a signed-in person set up an authenticator, and turn it off. */
 export const secondFactor = ({ pool, sessions }: Parts, codes: SecondFactor): Operations => ({
   AssociateSoftwareToken: async ({ AccessToken }) => {
-    const user = await sessions.holder(AccessToken);
+    const user = sessions.holder(AccessToken);
     const SecretCode = new Secret({ size: 32 }).base32;
-    await pool.save({ ...user, PendingSecret: SecretCode });
+    pool.save({ ...user, PendingSecret: SecretCode });
     return { SecretCode };
   },
 
   VerifySoftwareToken: async ({ AccessToken, UserCode }) => {
-    const { PendingSecret: secret, ...user } = await sessions.holder(AccessToken);
+    const { PendingSecret: secret, ...user } = sessions.holder(AccessToken);
     const wrong = new CognitoError("EnableSoftwareTokenMFAException", "Code mismatch");
     if (!secret) throw wrong;
     const lastStep = codes.take(user, secret, UserCode, wrong);
     const { enabled = false, preferred = false } = user.Authenticator ?? {};
-    await pool.save({ ...user, Authenticator: { secret, lastStep, enabled, preferred } });
+    pool.save({ ...user, Authenticator: { secret, lastStep, enabled, preferred } });
     return { Status: "SUCCESS" };
   },
 
   SetUserMFAPreference: async (body) => {
     const { SoftwareTokenMfaSettings: wanted } = preference.parse(body);
-    const user = await sessions.holder(body.AccessToken);
+    const user = sessions.holder(body.AccessToken);
     if (!wanted) return {};
     const { Enabled: enabled = false, PreferredMfa = false } = wanted;
     const app = user.Authenticator;
     if (enabled && !app) throw invalidParameter("User has not verified software token mfa");
-    if (app) await pool.save({ ...user, Authenticator: { ...app, enabled, preferred: enabled && PreferredMfa } });
+    if (app) pool.save({ ...user, Authenticator: { ...app, enabled, preferred: enabled && PreferredMfa } });
     return {};
   },
 });

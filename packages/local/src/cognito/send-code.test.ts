@@ -25,7 +25,6 @@ const send = async (source: CodeMail["source"], clientMetadata = {}) => {
     Enabled: true,
     UserStatus: "UNCONFIRMED",
     Password: "",
-    RefreshTokens: [],
   };
   await mails.send({ to, source, user, code: "482913", clientMetadata });
   const mail = ses.mails().findLast(({ destination }) => destination.to.includes(to));
@@ -50,7 +49,7 @@ test.each([
   },
 );
 
-test("the link has account, code and the page to go on to", async () => {
+test("the link has account, code and the page to continue to", async () => {
   const { parts } = await send("SignUp", { next: "/invite/abc" });
   const link = "http://localhost:3000/auth/confirm#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc";
   expect(parts[1]).toContain(link);

@@ -14,7 +14,7 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
   const alive = ({ Sessions = [] }: PoolUser) => Sessions.filter(({ expiresAt }) => expiresAt > now());
 
   return {
-    begin: async (user: PoolUser, scope = ACCOUNT_SCOPE) => {
+    begin: (user: PoolUser, scope = ACCOUNT_SCOPE) => {
       const RefreshToken = randomBytes(48).toString("base64url");
       const session = {
         id: randomUUID(),
@@ -23,14 +23,14 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
         authTime: Math.floor(now() / 1_000),
         scope,
       };
-      await pool.save({ ...user, Sessions: [...alive(user), session] });
+      pool.save({ ...user, Sessions: [...alive(user), session] });
       return { ...tokens.issue(user, session), RefreshToken };
     },
 
     /** @throws NotAuthorizedException once it was revoked or has expired, or its person is disabled */
-    renew: async (refreshToken: unknown) => {
+    renew: (refreshToken: unknown) => {
       const hash = hashOf(refreshToken);
-      const user = await pool.findSession(hash);
+      const user = pool.findSession(hash);
       const session = user && alive(user).find((one) => one.hash === hash);
       if (!user || !session) throw notAuthorized("Refresh Token has been revoked");
       if (!user.Enabled) throw notAuthorized("User is disabled.");
@@ -38,20 +38,20 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
     },
 
     /** Ends one session; an unknown token counts as revoked. */
-    revoke: async (refreshToken: unknown): Promise<void> => {
+    revoke: (refreshToken: unknown): void => {
       const hash = hashOf(refreshToken);
-      const user = await pool.findSession(hash);
-      if (user) await pool.save({ ...user, Sessions: alive(user).filter((session) => session.hash !== hash) });
+      const user = pool.findSession(hash);
+      if (user) pool.save({ ...user, Sessions: alive(user).filter((session) => session.hash !== hash) });
     },
 
-    endAll: (user: PoolUser): Promise<void> => pool.save({ ...user, Sessions: [] }),
+    endAll: (user: PoolUser): void => pool.save({ ...user, Sessions: [] }),
 
     /**
      * The person of an access token. @throws NotAuthorizedException, also for a token that may not change the account
      */
-    holder: async (accessToken: unknown): Promise<PoolUser> => {
+    holder: (accessToken: unknown): PoolUser => {
       const { username, origin_jti, scope } = tokens.read(accessToken);
-      const user = await pool.find(username);
+      const user = pool.find(username);
       if (!user || !alive(user).some(({ id }) => id === origin_jti)) {
         throw notAuthorized("Access Token has been revoked");
       }

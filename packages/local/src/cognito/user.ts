@@ -8,7 +8,7 @@ export type CodePurpose = "confirm" | "reset" | "attribute";
 
 export interface MailedCode {
   code: string;
-  /** Milliseconds since 1970, like all times here, because the store would read a date's text as a date. */
+  /** Milliseconds since 1970, like all times here. */
   expiresAt: number;
 }
 
@@ -32,16 +32,13 @@ export interface Authenticator {
   preferred: boolean;
 }
 
-/** A person in the pool: cognito-local's record, and data that it has no field for. */
+/** A person in the pool. */
 export interface PoolUser {
   Username: string;
   Attributes: Attribute[];
   Enabled: boolean;
   UserStatus: string;
   Password: string;
-  RefreshTokens: string[];
-  UserCreateDate?: Date;
-  UserLastModifiedDate?: Date;
   Codes?: Partial<Record<CodePurpose, MailedCode>>;
   /** A new address, which replaces the old one once its code was entered. */
   PendingEmail?: string;

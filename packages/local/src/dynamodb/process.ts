@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { freePort } from "../server.ts";
 import { say } from "../stand-in.ts";
@@ -39,7 +40,7 @@ const reclaim = async (pidFile: string, data: string): Promise<void> => {
   };
   if (!Number.isInteger(pid) || pid <= 1 || !isOurs()) return;
   process.kill(pid, "SIGKILL");
-  while (isOurs()) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (isOurs()) await setTimeout(10);
 };
 
 const isReady = async (endpoint: string): Promise<boolean> => {
@@ -118,7 +119,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     while (pid === 0 || !(await isReady(endpoint()))) {
       if (Date.now() > deadline) started.stdin.end();
       if (hasEnded()) return false;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await setTimeout(10);
     }
     if (hasEnded()) return false;
     state = "running";
@@ -129,7 +130,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     do {
       restarts += 1;
       // Doubles, so that a store that can't start isn't restarted in a tight loop.
-      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 20 * 2 ** Math.min(restarts, 8))));
+      await setTimeout(Math.min(5_000, 20 * 2 ** Math.min(restarts, 8)));
     } while (!stopping && !(await launch()));
   };
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { parseAccept } from "hono/utils/accept";
 
 /** Files worth compressing; pictures and fonts are compressed already. */
 const WORTHWHILE = new Set([
@@ -37,19 +38,8 @@ export const isCompressible = (file: string, size: number): boolean =>
 
 /** The best coding that the caller accepts (RFC 9110 §12.5.3); undefined for none. */
 export const codingFor = ({ headers }: Pick<IncomingMessage, "headers">): Coding | undefined => {
-  const accepted = new Map(
-    String(headers["accept-encoding"] ?? "")
-      .split(",")
-      .map((part) => {
-        const [name = "", ...parameters] = part
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*/);
-        const q = parameters.find((parameter) => parameter.startsWith("q="));
-        return [name, q === undefined ? 1 : Number(q.slice(2))];
-      }),
-  );
-  return (["br", "gzip"] as const).find((coding) => (accepted.get(coding) ?? 0) > 0);
+  const accepted = parseAccept(String(headers["accept-encoding"] ?? "").toLowerCase()).filter(({ q }) => q > 0);
+  return (["br", "gzip"] as const).find((coding) => accepted.some(({ type }) => type === coding));
 };
 
 const known = new Map<string, Promise<Buffer>>();

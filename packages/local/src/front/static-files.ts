@@ -1,31 +1,12 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
 import { hasPage, PAGE_FILES, WORKSPACE_FILE } from "@clearhouse/functions/site-paths.ts";
+import { getMimeType } from "hono/utils/mime";
 import { codingFor, compressed, isCompressible } from "./compressed.ts";
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml",
-  ".webmanifest": "application/manifest+json",
-  ".wasm": "application/wasm",
-};
 
 /**
  * Whether a path is a route of the application instead of a file: it has no file extension (like CloudFront's fallback
@@ -82,7 +63,7 @@ export const serveStatic = async (
   // Each coding has its own tag, because the bytes differ (RFC 9110 §8.8.3.3).
   const etag = coding ? `"${version}-${coding}"` : `"${version}"`;
   const headers = {
-    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    "content-type": getMimeType(file) ?? "application/octet-stream",
     "cache-control": cacheControl(path),
     etag,
     ...(compressible && { vary: "Accept-Encoding" }),

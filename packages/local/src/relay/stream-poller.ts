@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
@@ -148,7 +149,7 @@ export const startStreamPoller = (options: Options): Timer => {
   const feed = async (reader: Reader, records: readonly StreamRecord[]): Promise<number> => {
     let left = records;
     for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {
-      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      if (attempt > 1) await setTimeout(50 * 2 ** attempt);
       left = await handOver(reader, left);
     }
     return left.length;
@@ -161,7 +162,7 @@ export const startStreamPoller = (options: Options): Timer => {
 
   const signal = async (records: readonly StreamRecord[]): Promise<void> => {
     const left = await feed(SIGNAL_CHANGES, records);
-    if (left > 0) say("Open pages weren't told of a change; they look by themselves within a minute.");
+    if (left > 0) say("Open pages weren't told of a change; they poll for it within a minute anyway.");
   };
 
   /** Reads until the stream has no more records for now. */

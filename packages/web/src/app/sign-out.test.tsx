@@ -65,7 +65,7 @@ test("signing out asks before it ends an unfinished upload, and ends none if the
   await screen.findByRole("region", { name: "Uploads" });
   const question = () => screen.findByRole("alertdialog", { name: "Stop the uploads?" });
   await signOut();
-  expect(await question()).toHaveTextContent("1 upload isn't finished. Signing out ends it");
+  expect(await question()).toHaveTextContent("1 upload isn't finished. Signing out stops it");
   await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
   await gone(() => screen.queryByRole("alertdialog"));
   expect(await list()).toHaveLength(1);

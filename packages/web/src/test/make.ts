@@ -49,6 +49,7 @@ export const makeRequest = (fields: Partial<NonNullable<Asset["request"]>> = {})
 
 export const makeApproval = (fields: Partial<NonNullable<Asset["approval"]>> = {}): NonNullable<Asset["approval"]> => ({
   grantId: "grt_1",
+  number: "CH-0001-0002-0003",
   origin: "owner",
   approverName: "Lena Ortiz",
   approvedAt: "2026-10-03T10:00:00.000Z",

@@ -2,6 +2,8 @@ import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge
 import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
+import { inChunks } from "../store/batches.ts";
+import { pagesOf } from "../store/query-pages.ts";
 import { OutboxEntity, outboxShards } from "./event.ts";
 
 export const eventBridge = new EventBridgeClient({});
@@ -71,8 +73,7 @@ interface Published {
 export const publish = async (items: readonly Waiting[]): Promise<Published> => {
   const waiting: string[] = [];
   const failures: unknown[] = [];
-  for (let start = 0; start < items.length; start += BATCH) {
-    const batch = items.slice(start, start + BATCH);
+  for (const batch of inChunks(items, BATCH)) {
     const taken = await offer(batch, (error) => failures.push(error));
     const done = await Promise.all(taken.map(removed));
     const gone = new Set(taken.filter((_, index) => done[index]));
@@ -93,15 +94,8 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
 const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);
 
 /** A shard's items, oldest first, page by page, so that the items of a long outage aren't all in memory. */
-async function* pagesOf(shard: number): AsyncGenerator<Waiting[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: unknown[]; cursor: string | null } = await OutboxEntity.query
-      .primary({ shard })
-      .go({ cursor, pages: 1 });
-    yield page.data as Waiting[];
-    cursor = page.cursor;
-  } while (cursor);
+async function* waitingIn(shard: number): AsyncGenerator<Waiting[]> {
+  for await (const page of pagesOf((at) => OutboxEntity.query.primary({ shard }).go(at))) yield page as Waiting[];
 }
 
 /**
@@ -117,7 +111,7 @@ export const sweepOutbox = async (olderThanMs = STALE_MS) => {
   const failures: unknown[] = [];
   for (const shard of outboxShards()) {
     try {
-      for await (const page of pagesOf(shard)) {
+      for await (const page of waitingIn(shard)) {
         const stale = page.filter((item) => putAt(item) <= before);
         for (const item of stale) total.oldestMs = Math.max(total.oldestMs, nowMs() - putAt(item));
         total.found += stale.length;

@@ -1,37 +1,64 @@
+import pMap from "p-map";
+import pRetry from "p-retry";
+
 /** The most keys in one BatchGetItem. */
 const BATCH = 100;
 const AT_ONCE = 4;
-const ATTEMPTS = 6;
 
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(400, 10 * 2 ** attempt)));
+/** A list in chunks of at most `size`. */
+export const inChunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
-const insist = async <Key>(
-  batch: readonly Key[],
-  read: (keys: readonly Key[]) => Promise<readonly Key[]>,
+/** The store left some items out because it is busy. */
+class LeftOut extends Error {
+  override readonly name = "LeftOut";
+}
+
+/** Options of p-retry: the pauses in milliseconds, each twice as long as the one before. */
+interface Patience {
+  retries: number;
+  minTimeout: number;
+  maxTimeout: number;
+}
+
+/** Short, because a person waits for what is read. */
+const OF_READS: Patience = { retries: 5, minTimeout: 10, maxTimeout: 400 };
+
+/**
+ * Sends items, and sends those again that the busy store left out.
+ * @param send sends some items and returns those that the store left out
+ * @throws Error if the store keeps leaving some out; what `send` throws
+ */
+export const insist = async <T>(
+  all: readonly T[],
+  send: (some: T[]) => Promise<readonly T[]>,
+  patience: Patience,
 ): Promise<void> => {
-  let left = batch;
-  for (let attempt = 1; left.length > 0; attempt++) {
-    left = await read(left);
-    if (left.length > 0 && attempt >= ATTEMPTS) throw new Error("The store left records out again and again");
-    if (left.length > 0) await pause(attempt);
-  }
+  let left = [...all];
+  const sendLeft = async (): Promise<void> => {
+    if (left.length > 0) left = [...(await send(left))];
+    if (left.length > 0) throw new LeftOut("The store left items out again and again");
+  };
+  await pRetry(sendLeft, { ...patience, randomize: true, shouldRetry: ({ error }) => error instanceof LeftOut });
 };
 
 /**
- * Reads many keys in batches of a hundred, four batches in parallel.
- * @param read reads some keys and returns those that the busy store left out; they are read again
- * @throws Error if the store keeps leaving them out
+ * The records under many keys, in any order, without those that don't exist. Reads batches of a hundred, four batches
+ * in parallel.
+ * @param get reads some keys, as an entity's `get` does; keys that the busy store left out are read again
+ * @throws Error if the store keeps leaving some out
  */
-export const inBatches = async <Key>(
+export const readAll = async <Key, Found>(
   keys: readonly Key[],
-  read: (keys: readonly Key[]) => Promise<readonly Key[]>,
-): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
-    keys.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await insist(batch, read);
+  get: (some: Key[]) => Promise<{ data: readonly Found[]; unprocessed: readonly Key[] }>,
+  patience = OF_READS,
+): Promise<Found[]> => {
+  const found: Found[] = [];
+  const read = async (some: Key[]): Promise<readonly Key[]> => {
+    const { data, unprocessed } = await get(some);
+    found.push(...data);
+    return unprocessed;
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, batches.length) }, work));
+  await pMap(inChunks(keys, BATCH), (batch) => insist(batch, read, patience), { concurrency: AT_ONCE });
+  return found;
 };

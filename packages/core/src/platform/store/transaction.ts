@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { CodedError } from "../http/error.ts";
@@ -71,7 +72,7 @@ const UNANSWERED = new Set([
 ]);
 
 const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1))));
+  setTimeout(Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1)));
 
 /**
  * Plans and writes in one transaction. If the state has changed since it was read (a condition failed, or another

@@ -6,6 +6,7 @@ import { actAs } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "../store/clients.ts";
 import { isClosed } from "../store/closed-team.ts";
+import { pagesOf } from "../store/query-pages.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
 import { removed, rewritten } from "./timer.ts";
 
@@ -41,8 +42,9 @@ export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler
   const ran: Ran = { done: 0, failed: 0 };
   const walk = async (shard: number): Promise<void> => {
     try {
-      for await (const page of duePages(shard, until)) {
+      for await (const page of duePages(shard)) {
         await Promise.all(page.map(async (timer) => count(await fire(timer, handlers[timer.kind]))));
+        if (nowMs() >= until) break;
       }
     } catch (error) {
       log.error("timers not read", error, { shard });
@@ -57,17 +59,17 @@ export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler
   return ran;
 };
 
-async function* duePages(shard: number, until: number): AsyncGenerator<Timer[]> {
-  let cursor: string | null = null;
-  do {
-    // Up to the next millisecond: a key continues after its time, so the key of a timer due right now is greater than
-    // the time alone.
-    const query = TimerEntity.query.due({ shard }).lt({ due: isoIn(1) });
-    const page: { data: Timer[]; cursor: string | null } = await query.go({ limit: PAGE, pages: 1, cursor });
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor && nowMs() < until);
-}
+/**
+ * Up to the next millisecond: a key continues after its time, so the key of a timer due right now is greater than the
+ * time alone.
+ */
+const duePages = (shard: number): AsyncGenerator<Timer[]> =>
+  pagesOf((at) =>
+    TimerEntity.query
+      .due({ shard })
+      .lt({ due: isoIn(1) })
+      .go({ ...at, limit: PAGE }),
+  );
 
 const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyof Ran | "skipped"> => {
   const { kind, id, teamId, tries } = due;

@@ -34,8 +34,8 @@ export const SHELL_TEXTS = {
   signOutUploads: "Stop the uploads?",
   signOutUploadsText: (count: number) =>
     count === 1
-      ? "1 upload isn't finished. Signing out ends it, and this browser forgets what was sent of it."
-      : `${count} uploads aren't finished. Signing out ends them, and this browser forgets what was sent of them.`,
+      ? "1 upload isn't finished. Signing out stops it, and the part already sent is lost."
+      : `${count} uploads aren't finished. Signing out stops them, and the parts already sent are lost.`,
   keepUploads: "Stay signed in",
   signedOut: "Signed out successfully!",
   signOutFailed: (detail: string) => `Sign out failed: ${detail}`,

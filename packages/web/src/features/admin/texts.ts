@@ -40,7 +40,7 @@ export const SOCIAL_PREVIEW_TEXTS = {
   image: "Image",
   imageText: "Recommended 1200x630, at most 2 MB. Other shapes are cut to that. It is saved as soon as it is uploaded.",
   logoForImage: "Without an image, the link is shown with your logo.",
-  noImage: "Without an image and without a logo, the link is shown with its texts alone.",
+  noImage: "Without an image and without a logo, the link is shown with its texts only.",
   upload: "Upload image",
   change: "Change image",
   uploading: "Uploading...",
@@ -48,7 +48,7 @@ export const SOCIAL_PREVIEW_TEXTS = {
   removeTitle: "Remove the preview image?",
   removeForLogo:
     "New previews show your logo in its place. What networks have already stored may stay there for some time.",
-  removeText: "New previews show texts alone. What networks have already stored may stay there for some time.",
+  removeText: "New previews show only texts. What networks have already stored may stay there for some time.",
   uploaded: "Preview image uploaded successfully",
   uploadFailed: "Failed to upload preview image",
   removed: "Preview image removed",

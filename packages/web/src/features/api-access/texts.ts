@@ -54,7 +54,7 @@ export const WEBHOOK_TEXTS = {
   loading: "Loading the webhooks...",
   loadFailed: "The webhooks couldn't be loaded",
   empty: "No webhooks yet",
-  emptyText: "Add an address to be told of new assets, answers and contracts.",
+  emptyText: "Add an address to be notified of new assets, answers and contracts.",
   add: "Add webhook",
   adding: "Adding...",
   addText: "Messages are signed, so that your program can tell that they come from Clearhouse.",
@@ -80,7 +80,7 @@ export const WEBHOOK_TEXTS = {
   turnedOff: "Webhook turned off",
   turnFailed: "Failed to change the webhook",
   test: "Send a test",
-  testSent: "Test sent. The deliveries show what came of it.",
+  testSent: "Test sent. The deliveries show the result.",
   testFailed: "Failed to send a test",
   deliveries: "Deliveries",
   ofHook: (act: string, host: string) => `${act}: ${host}`,
@@ -88,7 +88,7 @@ export const WEBHOOK_TEXTS = {
   eventCount: (count: number) => (count === 1 ? "1 event" : `${count} events`),
   remove: "Delete",
   removeTitle: "Delete this webhook?",
-  removeText: "Nothing is sent to this address any more, also what waits to be sent again.",
+  removeText: "Nothing more is sent to this address, including messages that wait to be sent again.",
   removed: "Webhook deleted",
   removeFailed: "Failed to delete the webhook",
 } as const;
@@ -128,5 +128,5 @@ export const PROBLEM_TEXTS: Record<DeliveryProblem, string> = {
   refused: "the address leads into a private network",
   disabled: "the webhook was turned off",
   secret: "its secret was made on another installation: delete the webhook and add it again",
-  busy: "its turn didn't come within a day: too many others were being sent",
+  busy: "it couldn't be sent within a day, because too many others were waiting",
 };

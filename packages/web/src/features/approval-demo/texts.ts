@@ -27,10 +27,10 @@ export const DEMO_TEXTS = {
   submitApproval: "Approve asset",
   submitDenial: "Deny asset",
   sending: "Sending...",
-  failed: "The demo could not go on",
+  failed: "The demo could not continue",
   approved: "Asset approved",
   denied: "Asset denied",
-  approvedText: "With a real request, the team would now be told, and you would get your license by email.",
+  approvedText: "With a real request, the team would now be notified, and you would get your license by email.",
   deniedText: "With a real request, the team would now be told your reason.",
   again: "Start again",
 } as const;

@@ -59,7 +59,7 @@ export const AUTH_TEXTS = {
   notConfirmedYet: "This email isn't confirmed yet. Enter the code, or open the link in the email.",
   openedLink: "I have opened the link",
   otherAddress: "Use another email",
-  confirmLinkText: "Press Confirm to confirm your email address and go on.",
+  confirmLinkText: "Press Confirm to confirm your email address and continue.",
   linkFailed: "This link can't be used",
   linkUsed: "It is no longer valid: it has expired, or was used before.",
   linkNewCode: "Send a new code, and enter it here.",

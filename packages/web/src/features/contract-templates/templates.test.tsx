@@ -123,7 +123,7 @@ describe("the preview", () => {
     const text = await within(preview).findByRole("region", { name: "Text of the template" });
     expect(text).toHaveTextContent("Dear Jordan Rivera, these are the terms.");
     expect(text.querySelector("mark")).toHaveTextContent("Jordan Rivera");
-    expect(within(preview).getByText("What is marked is an example. Each contract gets its own.")).toBeVisible();
+    expect(within(preview).getByText("The marked words are examples. Each contract gets its own.")).toBeVisible();
     expect(here()).toBe("/contract-templates?preview=tpl_1");
     await userEvent.click(within(preview).getByRole("tab", { name: "As written" }));
     expect(await within(preview).findByRole("region")).toHaveTextContent("Dear {{creator_name}},");
@@ -143,7 +143,7 @@ describe("the preview", () => {
 
   test("says if the text has no placeholders", async () => {
     await open([makeTemplate({ content: "The same for all" })], "/contract-templates?preview=tpl_1");
-    expect(await screen.findByText(/Nothing in this text is filled in/)).toBeVisible();
+    expect(await screen.findByText(/This text has no placeholders/)).toBeVisible();
     expect(screen.queryByRole("tab")).not.toBeInTheDocument();
   });
 });
@@ -178,7 +178,7 @@ describe("versions", () => {
     return { ...app, versions: await dialog("Versions of Film license") };
   };
 
-  test("show what the newest one changed, and can be shown alone", async () => {
+  test("show what the newest one changed, and can be shown without the comparison", async () => {
     const { here, versions } = await history();
     expect(here()).toBe("/contract-templates?versions=tpl_1");
     const changes = await within(versions).findByRole("region", {

@@ -135,7 +135,7 @@ export const DETAIL_TEXTS = {
   social: "Social media",
   links: "Portfolio",
   joined: "Joined",
-  origins: { manual: "Onboarded by your team", invite: "Came by an invite" },
+  origins: { manual: "Onboarded by your team", invite: "Joined by an invite" },
   decision: { approved: "Approved by", rejected: "Rejected by", pending: "" },
   reason: "Reason",
   notes: "Notes",

@@ -66,7 +66,7 @@ export const INBOX_TEXTS = {
   loadingMore: "Loading more feedback...",
   moreFailed: "Older feedback couldn't be loaded",
   empty: "No feedback yet",
-  emptyText: "When a member sends feedback, it shows here and you are told.",
+  emptyText: "When a member sends feedback, it appears here and you are notified.",
   allArchived: "Nothing new",
   allArchivedText: "All feedback is archived, or none was sent yet.",
   details: "Details",

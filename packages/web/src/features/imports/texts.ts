@@ -27,14 +27,14 @@ export const CSV_TEXTS = {
   sending: "Uploading the file…",
   sendingOf: (fileName: string) => `Upload of ${fileName}`,
   beginning: "Starting the import…",
-  offline: "You are offline. The upload goes on by itself.",
+  offline: "You are offline. The upload continues automatically.",
   retrying: "Connection problem. Trying again…",
   of: (sent: string, size: string) => `${sent} of ${size}`,
   speed: (bytes: string) => `${bytes}/s`,
 
   progressOf: (fileName: string) => `Import of ${fileName}`,
   told: (fileName: string, line: string) => `${fileName}: ${line}`,
-  mayClose: "You can close this window or leave the page. The import goes on, and you find it here again.",
+  mayClose: "You can close this window or leave the page. The import continues, and you can find it here again.",
   lost: "No answer from the server. What is shown may be out of date.",
 
   startedBy: (name: string, date: string) => `${name} · ${date}`,

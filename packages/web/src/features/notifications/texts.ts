@@ -39,9 +39,9 @@ export const NOTIFICATION_TEXTS = {
   saveFailed: "Your choice couldn't be saved",
   readFailed: "That couldn't be marked as read",
   emptyTitle: "Nothing here yet",
-  emptyText: "When somebody answers one of your requests, joins the team or needs you, it shows here.",
+  emptyText: "When somebody answers one of your requests, joins the team or needs you, it appears here.",
   always:
-    "Some come whatever is switched here: who joins, your role, new ways to sign in, mail that couldn't be delivered and, for admins, feedback, webhooks that were turned off and problems with the backup.",
+    "Some are always sent: who joins, your role, new ways to sign in, mail that couldn't be delivered and, for admins, feedback, webhooks that were turned off and problems with the backup.",
   kept: "Notifications are kept for 180 days.",
   arrived: (count: number) => `${count} new notifications`,
   emailFrequency: {

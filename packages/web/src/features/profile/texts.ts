@@ -39,7 +39,7 @@ export const ACCOUNT_TEXTS = {
   product: "Clearhouse",
   title: "Sign-in & Security",
   loading: "Loading account...",
-  loadFailed: "Your account couldn't be read",
+  loadFailed: "Your account couldn't be loaded",
   googleOnly: "You sign in with Google. Email, password and two-factor authentication are set in your Google account.",
   googleNow: "You are signed in with Google. Sign in with your password to change these.",
   email: "Email",
@@ -59,7 +59,7 @@ export const ACCOUNT_TEXTS = {
 
 export const EMAIL_TEXTS = {
   title: "Change your email",
-  text: "We send a code to the new address. The old one stays until you have entered it.",
+  text: "We send a code to the new address. The old address stays until you have entered the code.",
   newEmail: "New email",
   same: "This is your email already",
   send: "Send code",
@@ -89,7 +89,7 @@ export const PASSWORD_TEXTS = {
 
 export const TWO_FACTOR_TEXTS = {
   title: "Turn on two-factor authentication",
-  text: "At sign-in you are asked for a code from an authenticator app, beside your password.",
+  text: "At sign-in you are asked for a code from an authenticator app, in addition to your password.",
   preparing: "Preparing...",
   prepareFailed: "Two-factor authentication couldn't be prepared",
   scan: "1. Scan this with your authenticator app",

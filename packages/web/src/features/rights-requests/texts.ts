@@ -1,8 +1,8 @@
 export const REQUEST_TEXTS = {
   byUrlTitle: "Request Rights by URL",
-  byUrlDescription: "Make a link on which the content's owner can answer. The post becomes an asset of your team.",
+  byUrlDescription: "Make a link where the content's owner can answer. The post becomes an asset of your team.",
   forAssetTitle: "Request Rights",
-  forAssetDescription: (name: string) => `Make a link on which the owner of “${name}” can answer.`,
+  forAssetDescription: (name: string) => `Make a link where the owner of “${name}” can answer.`,
   renewTitle: "Renew License",
   renewDescription: (name: string, date: string) =>
     `Ask the owner of “${name}” to renew the permission that was given until ${date}. Until they answer, nothing changes.`,
@@ -12,7 +12,7 @@ export const REQUEST_TEXTS = {
   previewLoading: "Loading the preview...",
   previewFailed: "Failed to fetch preview",
   noPreview: "Could not fetch preview for this URL",
-  noPreviewText: "You can request the rights all the same.",
+  noPreviewText: "You can still request the rights.",
   noPicture: "Could not load preview. Click button above to view content.",
   viewOriginal: "View Original Post",
   requestedBefore: (date: string) => `This post was already requested on ${date}`,
@@ -31,7 +31,7 @@ export const REQUEST_TEXTS = {
   urgency: "Urgency",
   requestedBy: "Requested By",
   requestedUntil: "Requested Until",
-  requestedUntilHint: "Optional. The owner decides on the end.",
+  requestedUntilHint: "Optional. The owner decides when the rights end.",
   requireContract: "Require contract",
   requireContractHint: "After approving, the owner reads and signs it. The asset is approved once it is signed.",
   contractTemplate: "Contract template",
@@ -52,10 +52,10 @@ export const REQUEST_TEXTS = {
   messageOwn: "Your own text; it is sent as written.",
   useDefault: "Use the default text",
   context: "Context",
-  contextHint: "Optional. For your team alone: why you want it.",
+  contextHint: "Optional. Why you want it; only your team sees this.",
   tags: "Tags",
   files: "Files",
-  filesHint: "Optional. Images and videos of the post that you have already, up to 200MB each.",
+  filesHint: "Optional. Images and videos of the post that you already have, up to 200MB each.",
   chooseFiles: "Choose images and videos",
   browse: "Browse",
   uploading: (name: string) => `Uploading ${name}`,
@@ -77,15 +77,15 @@ export const REQUEST_TEXTS = {
   close: "Close",
 
   checking: "Checking for existing rights request...",
-  checkFailed: "The rights requests of this asset can't be read",
+  checkFailed: "The rights requests of this asset couldn't be loaded",
   tryAgain: "Try Again",
   existingTitle: "Existing Rights Request",
   existingDescription: "A rights request for this asset is open already. Its link:",
   generatedTitle: "Rights Request Link Generated",
   generatedDescription: ({ contentOwner, contentOwnerEmail }: { contentOwner: string; contentOwnerEmail: string }) =>
     contentOwnerEmail === ""
-      ? `Send this link to ${contentOwner}. It shows what you ask for and takes the answer.`
-      : `We email this link to ${contentOwner}. It shows what you ask for and takes the answer.`,
+      ? `Send this link to ${contentOwner}. It shows what you ask for, and the owner answers there.`
+      : `We email this link to ${contentOwner}. It shows what you ask for, and the owner answers there.`,
   link: "Rights request link",
   copy: "Copy link",
   createAnother: "Create Another",

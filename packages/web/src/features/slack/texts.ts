@@ -5,7 +5,7 @@ export const SLACK_TEXTS = {
   notSetUp: "Slack isn't set up here yet",
   notSetUpText: "The Slack app has to be added first. Ask the person who runs Clearhouse for you to set it up.",
   slackTeamId: "Slack team ID",
-  slackTeamIdHint: "Begins with T; it stands in the address of your workspace in a browser.",
+  slackTeamIdHint: "Begins with T; it is in the address of your workspace in a browser.",
   accessToken: "Bot access token",
   accessTokenHint: "Begins with xoxb-. It is stored encrypted and never shown again.",
   accessTokenSaved: "A token is saved. Enter another one to replace it.",

@@ -42,7 +42,7 @@ export const SUPPORT_TEXTS = {
 
 export const CONTACT_TEXTS = {
   title: "Contact Support",
-  text: "We answer by email. Your name, address and team go along.",
+  text: "We answer by email. Your name, address and team are sent with it.",
   textStored: "No support address is set up: your request is stored with a ticket, and nobody is emailed.",
   priority: "Priority",
   choosePriority: "Choose a priority",

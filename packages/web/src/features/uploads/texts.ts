@@ -1,7 +1,7 @@
 export const UPLOAD_TEXTS = {
   creator: "Creator",
   creatorHint:
-    "Optional, of your network. An agreement that they have signed for all their content covers these assets.",
+    "Optional: a creator of your network. An agreement that they signed for all their content covers these assets.",
   noCreator: "No creator",
   title: "Upload New Assets",
   description: "Add images and videos to your team's workspace.",
@@ -63,7 +63,7 @@ export const TRAY_TEXTS = {
   cancel: (fileName: string) => `Cancel ${fileName}`,
   dismiss: (fileName: string) => `Remove ${fileName} from the list`,
   waiting: "Waiting",
-  offline: "You are offline. The upload goes on by itself.",
+  offline: "You are offline. The upload continues automatically.",
   retrying: "Connection problem. Trying again…",
   isPaused: "Paused",
   isInterrupted: "Interrupted",
@@ -85,10 +85,10 @@ export const TRAY_TEXTS = {
     names.length === 1
       ? `${names[0]} belongs to none of the unfinished uploads.`
       : `${names.length} files belong to none of the unfinished uploads: ${names.slice(0, 3).join(", ")}${names.length > 3 ? "…" : ""}`,
-  cannotOpen: (fileName: string) => `${fileName} can't be opened where it was. Choose it again.`,
+  cannotOpen: (fileName: string) => `${fileName} can't be opened any more. Choose it again.`,
   cannotOpenSome: (count: number) =>
     count === 1
-      ? "1 file can't be opened where it was. Choose it again."
-      : `${count} files can't be opened where they were. Choose them again.`,
+      ? "1 file can't be opened any more. Choose it again."
+      : `${count} files can't be opened any more. Choose them again.`,
   otherFile: (fileName: string) => `This is another file. Choose ${fileName} as it was.`,
 } as const;

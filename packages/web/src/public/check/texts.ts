@@ -30,7 +30,7 @@ interface CheckTexts {
 const EN: CheckTexts = {
   page: {
     title: "Check a license",
-    intro: "See whether a file may be used, by the file itself, by its license as a PDF, or by the license number.",
+    intro: "See whether a file may be used. Check the file itself, its license as a PDF, or the license number.",
     choose: "Choose a file or drop it here",
     stays: "The file stays on your device; only its fingerprint is sent.",
     number: "License number",
@@ -58,10 +58,10 @@ const EN: CheckTexts = {
   answers: {
     cleared: { title: "Cleared", text: "A license is in force. It allows what is listed here and nothing else." },
     expired: { title: "Expired", text: "There was a license, and it has ended." },
-    withdrawn: { title: "Withdrawn", text: "There was a license, and it was taken back or replaced." },
+    withdrawn: { title: "Withdrawn", text: "There was a license, and it was withdrawn or replaced." },
     unknown: {
       title: "Unknown",
-      text: "No license issued here fits. A file that was edited, resized or saved again is another file: try the original, or the license number.",
+      text: "No license issued here matches. A file that was edited, resized or saved again is another file: try the original, or the license number.",
     },
   },
   useClasses: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },

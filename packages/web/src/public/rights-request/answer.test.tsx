@@ -166,7 +166,7 @@ describe("what else the team has sent", () => {
 
   it("says what a renewal would extend", async () => {
     await openReview(requestWith({ renews: { usageRights: "Story highlights", expiresOn: "2026-12-31" } }));
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to go on using your content");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to keep using your content");
     expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
   });
 });

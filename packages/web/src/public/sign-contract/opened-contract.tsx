@@ -1,22 +1,23 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import Info from "lucide-react/icons/info";
 import { type ComponentProps, useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
+import { FormNotLoaded } from "../shared/form-not-loaded.tsx";
 import { useHistoryStep } from "../shared/use-history-step.ts";
 import { useLatePictures } from "../shared/use-late-pictures.ts";
+import { useLoaded } from "../shared/use-loaded.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
 import { FormLoading, Loading } from "./components/loading.tsx";
 import { OutcomeView } from "./first-screen/outcome-view.tsx";
 import { useReader } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
 import { textFileName } from "./text-file-name.ts";
-import { useAnswering } from "./use-answering.ts";
 import type { ContractHandle } from "./use-contract.ts";
 import { useDocuments } from "./use-documents.ts";
 import { useSigningDraft } from "./use-signing-draft.ts";
 
 const FORMS = ["decline"] as const;
+const loadForms = () => import("./answering.tsx");
 
 interface OpenedContractProps {
   token: string;
@@ -30,7 +31,7 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
   const isOpen = contract.status === "pending";
   const { step, open, back } = useHistoryStep("review", FORMS);
   const { draft, change, clear } = useSigningDraft(token, contract.name, isOpen);
-  const { forms, failed, retry } = useAnswering(isOpen && ready);
+  const { loaded: forms, failed, retry } = useLoaded(loadForms, isOpen && ready);
   const [answeredHere, setAnsweredHere] = useState(false);
   const [cancelled, setCancelled] = useState(0);
   const [hasDeclining, setHasDeclining] = useState(false);
@@ -125,17 +126,4 @@ function Cancelled({ until }: { until: string }) {
 function Outcome({ focus, ...props }: Omit<ComponentProps<typeof OutcomeView>, "heading"> & { focus: boolean }) {
   const heading = useStepFocus(focus);
   return <OutcomeView {...props} heading={heading} />;
-}
-
-/** Shown if the forms' code couldn't be loaded. */
-function FormNotLoaded({ onRetry }: { onRetry: () => void }) {
-  const { say } = useReader();
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3">
-      <p className="text-pretty">{say("formMissing")}</p>
-      <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onRetry}>
-        {say("tryAgain")}
-      </button>
-    </div>
-  );
 }

@@ -27,7 +27,7 @@ export const DOWNLOAD_TEXTS = {
   /** First why an asset isn't cleared, then the question. */
   uncleared: {
     title: (why: string) => `${why.replace(/\.$/, "")}. Download anyway?`,
-    text: "This asset isn't cleared for use. The activity will say that it was downloaded all the same.",
+    text: "This asset isn't cleared for use. The activity will record the download.",
   },
   expiredOn: (date: string) => `Rights expired on ${date}`,
   expiredText: "The permission to use this asset has ended. The file is the same as before.",

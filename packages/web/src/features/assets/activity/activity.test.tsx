@@ -50,7 +50,7 @@ const EVIDENCE: DecisionEvidence = {
 };
 
 const CHECK: ChainCheck = {
-  ...{ checkedAt: "2026-10-03T10:00:00.000Z", entries: 4, redacted: 0, terms: 1, uncovered: 0, anchors: 2 },
+  ...{ checkedAt: "2026-10-03T10:00:00.000Z", entries: 4, redacted: 0, terms: 1, anchors: 2 },
   files: { compared: 2, unread: 0, unhashed: 0 },
   ...{ lastAnchor: { at: "2026-10-03T03:00:00.000Z", seq: 4 }, flaw: null },
 };

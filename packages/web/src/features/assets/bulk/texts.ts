@@ -28,7 +28,7 @@ export const BULK_TEXTS = {
   delete: "Delete",
   export: "Export",
   tagsTitle: (count: number) => `Tags of ${assetsOf(count)}`,
-  tagsText: "What is added goes to every selected asset, what is removed is taken from each that has it.",
+  tagsText: "Added tags are given to every selected asset; removed tags are taken from every asset that has them.",
   add: "Add tags",
   remove: "Remove tags",
   nothingToRemove: "None of the selected assets that are shown has a tag.",
@@ -42,12 +42,12 @@ export const BULK_TEXTS = {
       ? "1 asset isn't cleared for use. Download anyway?"
       : `${count} assets aren't cleared for use. Download anyway?`,
   unclearedText:
-    "Nobody has granted their rights yet, the owner said no, or the permission has ended. Their activity will say that they were downloaded all the same.",
+    "Nobody has granted their rights yet, the owner said no, or the permission has ended. Their activity will record the downloads.",
   downloadMany: (max: number) => `Select at most ${max} assets to download them`,
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   working: {
     status: "Changing the status",
-    undo: "Setting the status back",
+    undo: "Restoring the status",
     tag: "Changing tags",
     delete: "Deleting",
     download: "Downloading",

@@ -16,7 +16,7 @@ export const LIST_TEXTS = {
   empty: "No assets found",
   emptyHint: "Upload your first asset, or request the rights to a post that you found online.",
   nothingMatches: "Nothing matches the search and the filters. Clear them to see every asset.",
-  preparing: "The search is being prepared. The results will show by themselves.",
+  preparing: "The search is being prepared. The results will appear automatically.",
   matches: (count: number) => `${assetsOf(count)} found`,
 } as const;
 

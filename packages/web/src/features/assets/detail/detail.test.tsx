@@ -293,9 +293,9 @@ describe("a file that the team has twice", () => {
     const api = fakeApi({ assets: [first, second], activity: [noted(2, "ast_first"), noted(3, "")] });
     renderApp({ path: `/?asset=${second.id}`, api });
     const inside = await dialog();
-    expect(await inside.findByText(/noted that the team already had this file/)).toBeVisible();
+    expect(await inside.findByText(/found that the team already had this file/)).toBeVisible();
     expect(inside.getByRole("link", { name: "View the first asset" })).toHaveAttribute("href", "/?asset=ast_first");
-    expect(inside.getByText(/noted that no older asset has this file anymore/)).toBeVisible();
+    expect(inside.getByText(/found that no older asset has this file anymore/)).toBeVisible();
     expect(inside.queryByText("ast_first")).not.toBeInTheDocument();
   });
 });

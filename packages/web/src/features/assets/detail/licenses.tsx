@@ -134,9 +134,9 @@ function License({ grant }: { grant: Grant }) {
 }
 
 /** An owner's license has a document; an admin's approval only has a number. */
-function LicenseNumber({ grant, number }: { grant: Grant; number: string }) {
-  if (grant.origin === "admin") return <code>{number}</code>;
-  return <LicenseDownload grantId={grant.id} number={number} />;
+function LicenseNumber({ grant: { id, number, origin } }: { grant: Grant }) {
+  if (origin === "admin") return <code>{number}</code>;
+  return <LicenseDownload grantId={id} number={number} />;
 }
 
 function LicenseFacts({ grant }: { grant: Grant }) {
@@ -144,7 +144,9 @@ function LicenseFacts({ grant }: { grant: Grant }) {
   const use = [grant.intendedUse, useClass && LICENSE_TEXTS.classes[useClass]].filter(Boolean).join(" · ");
   return (
     <Facts>
-      <Fact name={LICENSE_TEXTS.number}>{grant.number && <LicenseNumber grant={grant} number={grant.number} />}</Fact>
+      <Fact name={LICENSE_TEXTS.number}>
+        <LicenseNumber grant={grant} />
+      </Fact>
       <Fact name={STATUS_TEXTS.origins[grant.origin]}>
         {grantedBy.name}
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}

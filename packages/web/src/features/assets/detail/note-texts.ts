@@ -19,7 +19,7 @@ export const REQUEST_TEXTS = {
   withdrawn: "The request was withdrawn",
   replied: (topic: string, date: string) => `Yes, but… (${topic}) · ${date}`,
   removal: (date: string) => `The owner asked for removal on ${date}`,
-  removalHint: "Nothing has ended by this. Your team decides and answers the owner.",
+  removalHint: "Nothing has ended yet. Your team decides and answers the owner.",
   deniedOn: (date: string) => `Denied on ${date}`,
   noRenewal: "The owner said no to a renewal",
   deniedAfterApproval: "Denied by an admin after the owner approved",

@@ -95,7 +95,7 @@ export const notCopiedText = (reason: string): string => NOT_COPIED[reason] ?? n
 
 export const EDIT_TEXTS = {
   creator: "Creator",
-  creatorHint: "Of your network. An agreement that they have signed for all their content covers this asset.",
+  creatorHint: "A creator of your network. An agreement that they signed for all their content covers this asset.",
   noCreator: "No creator",
   title: "Edit Asset",
   description: "Changes are shown to your whole team.",

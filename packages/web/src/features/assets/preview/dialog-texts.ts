@@ -11,7 +11,7 @@ export const PREVIEW_DIALOG_TEXTS = {
   zoomResetHint: "Show the whole picture (0)",
   percent: (scale: number) => `${Math.round(scale * 100)}%`,
   showPost: "Show the post here",
-  showPostText: (platform: string) => `It is loaded from ${platform}, which then learns that you look at it.`,
+  showPostText: (platform: string) => `It is loaded from ${platform}, which then knows that you view it.`,
   postOf: (platform: string, name: string) => `Post on ${platform}: ${name}`,
   embedLoading: (platform: string) => `Loading the post from ${platform}...`,
   embedFailed: "Could not load preview. Click button above to view content.",

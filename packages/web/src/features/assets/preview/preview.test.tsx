@@ -155,7 +155,7 @@ describe("the preview of a post", () => {
     show(aPost("https://www.instagram.com/reel/Dx1/?igsh=secret"));
     const { person, inside } = await preview("Skate clip");
     expect(document.querySelector("iframe")).toBeNull();
-    expect(inside.getByText("It is loaded from Instagram, which then learns that you look at it.")).toBeVisible();
+    expect(inside.getByText("It is loaded from Instagram, which then knows that you view it.")).toBeVisible();
     await person.click(inside.getByRole("button", { name: "Show the post here" }));
     const frame = frameOf(inside, "Post on Instagram: Skate clip");
     expect(frame).toHaveAttribute("src", "https://www.instagram.com/reel/Dx1/embed/");

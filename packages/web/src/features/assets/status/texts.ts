@@ -25,7 +25,7 @@ export const STATUS_DIALOG_TEXTS = {
   ends: {
     title: "Take the approval away?",
     text: (name: string, status: string) =>
-      `“${name}” is set to ${status}, and this approval ends. Right after, you can undo it.`,
+      `“${name}” is set to ${status}, and this approval ends. You can undo this right afterwards.`,
     confirm: "Take it away",
   },
   withdraws: {

@@ -40,7 +40,7 @@ describe("the dashboard's search", () => {
   test("waits while the search is being prepared and says so, for longer than a failed call is retried", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?q=har");
     search.preparing = 60;
-    const said = await screen.findByText("The search is being prepared. The results will show by themselves.");
+    const said = await screen.findByText("The search is being prepared. The results will appear automatically.");
     expect(said).toHaveAttribute("role", "status");
     expect(await screen.findByText("Harbour")).toBeVisible();
     await waitFor(() => expect(said).toHaveTextContent("1 asset found"));

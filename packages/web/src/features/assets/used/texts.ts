@@ -5,9 +5,9 @@ export const PLACE_TEXTS = {
   title: "Where it was published",
   loading: "Loading publications...",
   failed: "The publications couldn't be loaded",
-  none: "No place is noted yet.",
+  none: "No publication has been added yet.",
   add: "Add publication",
-  full: "100 publications are noted. That is the limit.",
+  full: "100 publications have been added, which is the limit.",
   by: (name: string) => `Added by ${name}`,
   takenDown: (date: string) => `Taken down on ${date}`,
   unlicensed: (brand: string, date: string) => `Published without a license for ${brand} on ${date}`,
@@ -17,7 +17,7 @@ export const PLACE_TEXTS = {
     count === 1
       ? "It is still published in 1 place that isn't covered"
       : `It is still published in ${count} places that aren't covered`,
-  stillUpText: "Take it down there, then note the date.",
+  stillUpText: "Take it down there, then enter the date.",
   removal: (count: number) =>
     count === 1
       ? "The owner asked for removal. It is still published in 1 place"
@@ -42,7 +42,7 @@ export const PLACE_TEXTS = {
   conflict: "Somebody else changed this publication in the meantime",
   gone: "Somebody else removed it in the meantime.",
   removeTitle: "Remove this publication?",
-  removeText: "If the asset was taken down there, note the date instead. The activity keeps that it was noted.",
+  removeText: "If the asset was taken down there, enter the date instead. The activity still shows that it was added.",
   removeConfirm: "Remove",
   removed: "Publication removed",
   failedToRemove: "The publication couldn't be removed",
@@ -56,8 +56,8 @@ export const RELEASE_TEXTS = {
   shows: { person: "Recognizable people", music: "Music" } satisfies Record<ReleaseKind, string>,
   answers: { unknown: "Not said", yes: "Yes", no: "No" },
   locked: {
-    person: "A person is noted below. Remove them first to change this.",
-    music: "Music is noted below. Remove it first to change this.",
+    person: "A person is listed below. Remove them first to change this.",
+    music: "Music is listed below. Remove it first to change this.",
   } satisfies Record<ReleaseKind, string>,
   saidFailed: "This couldn't be saved",
   kinds: { person: "Model release", music: "Music release" } satisfies Record<ReleaseKind, string>,
@@ -81,7 +81,7 @@ export const RELEASE_TEXTS = {
   name: { person: "Name", music: "Title" } satisfies Record<ReleaseKind, string>,
   isMinor: "Is a minor",
   guardianLabel: "Parent or guardian",
-  guardianHint: "Who signs for the minor. Needed once the signed release is here.",
+  guardianHint: "Who signs for the minor. Required once the signed release is uploaded.",
   validUntil: "Valid until",
   validHint: "Empty means no end date.",
   file: "Signed release",
@@ -105,12 +105,12 @@ export const RELEASE_TEXTS = {
   conflict: "Somebody else changed this release in the meantime",
   gone: "Somebody else removed it in the meantime.",
   removeTitle: "Remove this release?",
-  removeText: "Its file is deleted too. The activity keeps that it was there.",
+  removeText: "Its file is deleted too. The activity still shows that it existed.",
   stillShown: {
     person:
-      "It is the last person noted. The asset still says that people can be recognized, and so still asks for a release. If that is no longer so, change Recognizable people afterwards.",
+      "This is the last person listed. The asset still says that people can be recognized, so it still needs a release. If that is no longer true, change Recognizable people afterwards.",
     music:
-      "It is the last music noted. The asset still says that there is music in it, and so still asks for a release. If that is no longer so, change Music afterwards.",
+      "This is the last music listed. The asset still says that there is music in it, so it still needs a release. If that is no longer true, change Music afterwards.",
   } satisfies Record<ReleaseKind, string>,
   removeConfirm: "Remove",
   removed: "Release removed",

@@ -65,7 +65,7 @@ describe("where an asset was published", () => {
     renderApp({ path, api, before });
     const person = userEvent.setup();
     const inside = await section("Where it was published");
-    expect(await inside.findByText("No place is noted yet.")).toBeVisible();
+    expect(await inside.findByText("No publication has been added yet.")).toBeVisible();
     await person.click(inside.getByRole("button", { name: "Add publication" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add Publication" }));
     await person.type(dialog.getByLabelText(/^URL/), "javascript:alert(1)");
@@ -136,7 +136,7 @@ describe("where an asset was published", () => {
     const inside = await section("Where it was published");
     expect(await inside.findByText("The publications couldn't be loaded")).toBeVisible();
     await userEvent.click(inside.getByRole("button", { name: "Try Again" }));
-    expect(await inside.findByText("No place is noted yet.")).toBeVisible();
+    expect(await inside.findByText("No publication has been added yet.")).toBeVisible();
   });
 });
 
@@ -171,7 +171,7 @@ describe("the people and the music in an asset", () => {
       /Tim Berg.*On file.*Minor.*Model release · Until Jan 31, 2027 · Guardian: Eva Berg/,
     );
     expect(inside.getByLabelText("Recognizable people")).toBeDisabled();
-    expect(inside.getByText("A person is noted below. Remove them first to change this.")).toBeVisible();
+    expect(inside.getByText("A person is listed below. Remove them first to change this.")).toBeVisible();
     await userEvent.selectOptions(inside.getByLabelText("Music"), "No");
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });

@@ -1,6 +1,6 @@
 /** Separate from the menu's texts, because these are loaded with the dialogs. */
 export const VIEW_DIALOG_TEXTS = {
-  saveText: "Keeps the search, the filters, the order and the layout under a name.",
+  saveText: "Saves the search, the filters, the order and the layout under a name.",
   name: "Name",
   scope: "Who sees it",
   scopes: { personal: "Only me", team: "The whole team" },
@@ -10,7 +10,7 @@ export const VIEW_DIALOG_TEXTS = {
   saved: (name: string) => `View “${name}” saved`,
   renamed: "View renamed",
   deleted: (name: string) => `View “${name}” deleted`,
-  manageText: "Team views are changed by whoever made them and by admins.",
+  manageText: "Team views can be changed by the person who made them and by admins.",
   madeBy: (name: string) => `by ${name}`,
   rename: "Rename",
   renameOf: (name: string) => `Rename ${name}`,
@@ -26,6 +26,6 @@ export const VIEW_DIALOG_TEXTS = {
   delete: "Delete",
   deleteOf: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete the view “${name}”?`,
-  deleteText: "Its name and filters are lost. No asset is touched.",
-  deleteTeamText: "Its name and filters are lost for the whole team. No asset is touched.",
+  deleteText: "Its name and filters are lost. No asset is changed.",
+  deleteTeamText: "Its name and filters are lost for the whole team. No asset is changed.",
 } as const;

@@ -1,8 +1,8 @@
 export const INVITE_TEXTS = {
   title: "Invite Creator",
-  text: "Make a link with which a creator joins your network.",
+  text: "Make a link that lets a creator join your network.",
   creator: "Creator name or email",
-  creatorHint: "If you enter an email, the link is also sent there. Whoever has the link can use it.",
+  creatorHint: "If you enter an email, the link is also sent there. Anyone who has the link can use it.",
   create: "Create Invite",
   creating: "Creating...",
   failed: "Failed to create invitation link",

@@ -1,5 +1,6 @@
 import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import pMap from "p-map";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { DialogForm } from "@/components/form-dialog.tsx";
@@ -20,23 +21,16 @@ interface Values {
 /** Looks up which posts were requested before; a post whose lookup fails counts as not requested. */
 const useEarlier = () => {
   const queryClient = useQueryClient();
-  return async (urls: readonly string[]): Promise<BulkItem[]> => {
-    const notes = new Map<string, string>();
-    const rest = [...urls];
-    const lane = async () => {
-      for (let url = rest.shift(); url !== undefined; url = rest.shift()) {
-        const { earlier } = await queryClient.fetchQuery(earlierPostOptions(url)).catch(() => ({ earlier: null }));
-        if (earlier) notes.set(url, BULK_REQUEST_TEXTS.requestedBefore(formatDate(earlier.requestedAt)));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    return urls.map((contentUrl) => ({
+  const itemOf = async (contentUrl: string): Promise<BulkItem> => {
+    const { earlier } = await queryClient.fetchQuery(earlierPostOptions(contentUrl)).catch(() => ({ earlier: null }));
+    return {
       asked: { contentUrl },
       title: contentUrl.replace(/^https?:\/\/(?:www\.)?/, ""),
       owner: { contentOwner: handleIn(contentUrl), contentOwnerEmail: "" },
-      note: notes.get(contentUrl) ?? "",
-    }));
+      note: earlier ? BULK_REQUEST_TEXTS.requestedBefore(formatDate(earlier.requestedAt)) : "",
+    };
   };
+  return (urls: readonly string[]): Promise<BulkItem[]> => pMap(urls, itemOf, { concurrency: AT_ONCE });
 };
 
 /** The first step: addresses of posts are pasted, and errors are shown by line. */

@@ -15,7 +15,7 @@ export const BULK_REQUEST_TEXTS = {
   noUrl: "Paste at least one address of a post.",
   owners: "Owners",
   items: (n: number) => count(n, "item", "items"),
-  ownersHint: "Give two of them the same name and email, and they get one link together.",
+  ownersHint: "Items with the same owner name and email share one link.",
   sameForAll: (n: number) => `Use this owner for ${count(n, "other item", "other items")} without one`,
   leftOut: (n: number) => `${count(n, "item is", "items are")} left out`,
   nothingLeftTitle: "Nothing to Request",
@@ -23,7 +23,7 @@ export const BULK_REQUEST_TEXTS = {
   denied: "Denied before",
   deniedOn: (date: string, reason: string) => (reason ? `Denied on ${date}: “${reason}”` : `Denied on ${date}`),
   askDenied: (n: number) => `Ask again for ${count(n, "denied item", "denied items")}`,
-  askDeniedHint: "Their owners said no before. Ask again only where something has changed.",
+  askDeniedHint: "Their owners said no before. Ask again only if something has changed.",
   openAlready: "A request is open",
   approvedAlready: "Already approved",
   requestedBefore: (date: string) => `Already requested on ${date}`,
@@ -33,7 +33,7 @@ export const BULK_REQUEST_TEXTS = {
   sending: "Generating...",
   doneTitle: (asked: number) => `${count(asked, "item", "items")} requested`,
   doneDescription: (toSend: number, mailed: number) => {
-    if (mailed === 0) return "Send each owner their link. It lists what you ask for and takes the answers.";
+    if (mailed === 0) return "Send each owner their link. It lists what you ask for, and the owner answers there.";
     const others = `${count(mailed, "owner gets", "owners get")} the link by email.`;
     return toSend === 0 ? others : `${others} Send the other ${count(toSend, "link", "links")} yourself.`;
   },
@@ -51,5 +51,5 @@ export const BULK_REQUEST_TEXTS = {
   tryAgain: (n: number) => `Try ${count(n, "item", "items")} again`,
   close: "Close",
   failed: "Request failed",
-  failedText: "The rights requests couldn't be created. Please try again; nothing is asked for twice.",
+  failedText: "The rights requests couldn't be created. Please try again; nothing is requested twice.",
 } as const;

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDate } from "@/lib/dates.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
-import { basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { renderSignedIn } from "@/test/signed-in.tsx";
+import { basicRoutes, refusal } from "../test/request-routes.ts";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
 
 const FIRST = "https://www.instagram.com/p/1/";

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { server } from "@/test/setup.ts";
-import { anAsset, aRequest, basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
+import { renderSignedIn } from "@/test/signed-in.tsx";
+import { anAsset, aRequest, basicRoutes } from "../test/request-routes.ts";
 import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 
 const asset = { ...anAsset, status: "pending" as const };

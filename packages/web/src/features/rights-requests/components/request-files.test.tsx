@@ -6,7 +6,8 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
-import { anAsset, aRequest, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { renderSignedIn } from "@/test/signed-in.tsx";
+import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
 
 /** The upload routes and the storage; files have one part. */

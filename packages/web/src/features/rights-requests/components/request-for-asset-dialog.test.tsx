@@ -9,7 +9,8 @@ import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDateTime } from "@/lib/dates.ts";
 import { server } from "@/test/setup.ts";
-import { anAsset, aRequest, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { renderSignedIn } from "@/test/signed-in.tsx";
+import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
 import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
 
 const asset = { ...anAsset, status: "pending" as const };
@@ -168,7 +169,7 @@ describe("the dialog of an asset", () => {
 
   it("says if it can't check, and tries again when asked", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
-    expect(await screen.findByText("The rights requests of this asset can't be read")).toBeInTheDocument();
+    expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await owner()).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { ProofError, proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { server } from "@/test/setup.ts";
-import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/signed-in.tsx";
+import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/request-routes.ts";
 
 const payloadOf = (proof: string) => JSON.parse(atob(proof));
 

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
+import { renderSignedIn } from "@/test/signed-in.tsx";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
-import { basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
-import { uploadRoutes } from "../test/upload-routes.ts";
+import { basicRoutes, uploadRoutes } from "../test/upload-routes.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
 
 const photo = (name = "photo.jpg", type = "image/jpeg") => new File(["12345678"], name, { type, lastModified: 1 });

@@ -9,9 +9,9 @@ import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
 import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
+import { renderSignedIn } from "@/test/signed-in.tsx";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
-import { basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
-import { uploadRoutes } from "../test/upload-routes.ts";
+import { basicRoutes, uploadRoutes } from "../test/upload-routes.ts";
 import { UploadTray } from "./upload-tray.tsx";
 
 const SCOPE = "team_1/usr_1";
@@ -288,7 +288,7 @@ describe("an upload whose file handle the browser kept", () => {
     const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
     handle.requestPermission.mockResolvedValueOnce("denied");
     await user.click(resume);
-    expect(await screen.findByText("photo.jpg can't be opened where it was. Choose it again.")).toBeInTheDocument();
+    expect(await screen.findByText("photo.jpg can't be opened any more. Choose it again.")).toBeInTheDocument();
     handle.getFile.mockResolvedValueOnce(photo("photo.jpg", "9876543210"));
     await user.click(resume);
     expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe("a failing network", () => {
     let down = true;
     server.use(http.put("*/storage/:id/:part", () => (down ? HttpResponse.error() : undefined)));
     add(photo());
-    expect(await screen.findByText("You are offline. The upload goes on by itself.")).toBeInTheDocument();
+    expect(await screen.findByText("You are offline. The upload continues automatically.")).toBeInTheDocument();
     down = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));

@@ -33,7 +33,7 @@ describe("the line under a file", () => {
   });
 
   it("says what it waits for", () => {
-    expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload goes on by itself.");
+    expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload continues automatically.");
     expect(uploadLine(item({ waiting: "retry" }))).toBe("Connection problem. Trying again…");
   });
 

@@ -1,7 +1,8 @@
+import pRetry from "p-retry";
+
 /** Spec-map A9. */
 const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
-const ATTEMPTS = 3;
-const RETRY_MS = 100;
+const TRIES = { retries: 2, minTimeout: 100 };
 const TIMEOUT_MS = 5_000;
 const QUALITY = 0.8;
 const MAX_WIDTH = 400;
@@ -39,22 +40,20 @@ export const videoThumbnail = async (file: Blob): Promise<Blob> => {
 };
 
 const firstPicture = async (url: string): Promise<Blob> => {
-  let last = new ThumbnailError("empty");
+  let last: unknown;
   for (const seconds of SEEK_SECONDS) {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      try {
-        return await pictureAt(url, seconds);
-      } catch (error) {
-        if (!(error instanceof ThumbnailError)) throw error;
-        // Neither another position nor another attempt helps if the browser can't decode the video.
-        if (error.problem === "undecodable") throw error;
-        last = error;
-      }
-      if (attempt < ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
+    try {
+      return await pRetry(() => pictureAt(url, seconds), { ...TRIES, shouldRetry: ({ error }) => mayPass(error) });
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      last = error;
     }
   }
   throw last;
 };
+
+/** Neither another position nor another attempt helps if the browser can't decode the video. */
+const mayPass = (error: unknown): boolean => error instanceof ThumbnailError && error.problem !== "undecodable";
 
 /** One attempt with a new element, because an element that hangs doesn't recover. */
 const pictureAt = async (url: string, seconds: number): Promise<Blob> => {

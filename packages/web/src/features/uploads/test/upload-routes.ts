@@ -2,7 +2,8 @@ import { createAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
 import { createUploadInput, storedPartInput, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { HttpResponse, http } from "msw";
 import type * as z from "zod";
-import { anAsset } from "./signed-in.tsx";
+import { makeAsset, makeMember } from "@/test/make.ts";
+import { configRoute } from "@/test/signed-in.tsx";
 
 const PART_SIZE = 4;
 
@@ -13,6 +14,19 @@ interface Kept extends Upload {
 
 const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ error: { code, message, requestId: "req_1" } }, { status });
+
+/** The routes that the upload dialog calls before it sends anything. */
+export const basicRoutes = [
+  configRoute,
+  http.get("*/api/team/members", () =>
+    HttpResponse.json({
+      items: [
+        makeMember({ userId: "usr_1", displayName: "Ada Okafor", role: "admin" }),
+        makeMember({ userId: "usr_2", displayName: "Milo Reyes" }),
+      ],
+    }),
+  ),
+];
 
 /**
  * The upload routes, the storage and the route that makes assets, in memory; bodies are checked by the real schemas.
@@ -79,7 +93,8 @@ export const uploadRoutes = () => {
       if (message) return refusal(422, "request.invalid", message);
       const input = createAssetInput.parse(await request.json());
       assets.push({ input, key: request.headers.get("Idempotency-Key") });
-      return HttpResponse.json({ ...anAsset, id: `ast_${assets.length}`, name: input.name }, { status: 201 });
+      const made = makeAsset({ id: `ast_${assets.length}`, name: input.name, thumbnailUrl: "", files: [] });
+      return HttpResponse.json(made, { status: 201 });
     }),
   ];
 

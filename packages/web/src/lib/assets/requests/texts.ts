@@ -15,7 +15,7 @@ export const REQUEST_ACT_TEXTS = {
   question: {
     title: "Withdraw this request?",
     text: (owner: string) =>
-      `The link that ${owner === "" ? "the owner" : owner} has will stop working, and they aren't told. The asset goes back to what it was before.`,
+      `The link that ${owner === "" ? "the owner" : owner} has will stop working, and they aren't notified. The asset goes back to what it was before.`,
     confirm: "Withdraw",
   },
 } as const;

@@ -38,15 +38,13 @@ const textOf = (texts: Readonly<Record<string, string>>, key: string): string =>
   return text;
 };
 
-export function TextsReaderProvider({
-  locale,
-  catalogue,
-  children,
-}: {
+/** What a page gives to the provider of its own texts. */
+export interface PageReaderProps {
   locale: Locale;
-  catalogue: Catalogue;
   children: ReactNode;
-}) {
+}
+
+export function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & { catalogue: Catalogue }) {
   // The server doesn't know the reader's time zone. Its HTML is hydrated as it is; then dates are shown in the reader's
   // zone.
   const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
@@ -70,8 +68,10 @@ export const useTextsReader = (): ReaderOf<string> => {
   return reader;
 };
 
+export type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
+
 /** A text with names or other texts by people inserted, each with its own direction. */
-export function SayText({ text, ...values }: { text: string } & Readonly<Record<string, string>>) {
+export function SayText({ text, ...values }: SayProps<string>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>
     "words" in part ? (

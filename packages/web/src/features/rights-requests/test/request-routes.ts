@@ -1,54 +1,20 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { PublicConfig, Session } from "@clearhouse/core/team/session.schema.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http } from "msw";
-import type { ReactNode } from "react";
-import { Toaster } from "@/components/ui/sonner.tsx";
-import { SessionProvider } from "@/lib/auth/session-context.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
-import { ThemeProvider } from "@/lib/theme.tsx";
+import { makeAsset } from "@/test/make.ts";
+import { configRoute } from "@/test/signed-in.tsx";
 
-const session: Session = {
-  user: { id: "usr_1", email: "ada@clearhouse.test", displayName: "Ada Okafor", avatarUrl: "" },
-  team: {
-    id: "team_1",
-    name: "Clearhouse Network",
-    slug: "clearhouse",
-    logoUrl: "",
-    appLogoUrl: "",
-    primaryColor: null,
-    secondaryColor: null,
-    brands: [{ tag: "@rap", inFilter: true }],
-    defaultBrand: "Clearhouse Network",
-    brandOptions: ["Clearhouse Network", "rap"],
-    timeZone: "UTC",
-    expiredForAdmins: false,
-    requestMessage: "",
-    requestMessageEs: "",
-  },
-  role: "member",
-};
-
-export const anAsset: Asset = {
+export const anAsset: Asset = makeAsset({
   id: "ast_1",
   name: "Sunrise",
-  type: "image",
   status: "requesting-rights",
   source: "https://www.instagram.com/p/1/",
   uploadedBy: "Ada Okafor",
-  uploadedAt: "2026-11-01T10:00:00.000Z",
-  changedAt: "2026-11-01T10:00:00.000Z",
-  tags: [],
-  notes: "",
-  context: "",
   thumbnailUrl: "",
   files: [],
-  version: 1,
-};
+});
 
 export const aRequest: RightsRequest = {
   id: "req_1",
@@ -70,18 +36,6 @@ export const aRequest: RightsRequest = {
   copy: null,
 };
 
-const config: PublicConfig = {
-  auth: {
-    userPoolId: "us-east-1_Test",
-    userPoolClientId: "client",
-    endpoint: "",
-    flow: "USER_SRP_AUTH",
-    googleOrigin: "",
-  },
-  stage: "test",
-  live: { url: "", host: "" },
-};
-
 export const challengeSecret = "secret";
 
 /** Easy challenges: the first attempts solve them. */
@@ -100,9 +54,9 @@ export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   return http.get("*/api/challenge", answer, options);
 };
 
-/** What every call needs first; Cognito isn't called, because the tests have no tokens. */
+/** The routes that every form of a rights request calls. */
 export const basicRoutes = [
-  http.get("*/api/config", () => HttpResponse.json(config)),
+  configRoute,
   challengesFor(3_600_000),
   http.post("*/api/link-preview", () => HttpResponse.json({ preview: null })),
   http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })),
@@ -112,17 +66,3 @@ export const basicRoutes = [
 
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `Refused: ${code}`, fields, requestId: "req" } }, { status });
-
-export const renderSignedIn = (children: ReactNode) => {
-  const queryClient = createQueryClient();
-  const around = (content: ReactNode) => (
-    <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
-        <SessionProvider value={session}>{content}</SessionProvider>
-        <Toaster />
-      </ThemeProvider>
-    </QueryClientProvider>
-  );
-  const view = render(around(children));
-  return { queryClient, rerender: (content: ReactNode) => view.rerender(around(content)) };
-};

@@ -1,0 +1,15 @@
+import { buttonVariants } from "@/components/ui/button-variants.ts";
+import { useTextsReader } from "./first-screen/texts-reader.tsx";
+
+/** Shown if the code of the page's forms couldn't be loaded. Each page's catalogue has its texts. */
+export function FormNotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { say } = useTextsReader();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="text-pretty">{say("formMissing")}</p>
+      <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onRetry}>
+        {say("tryAgain")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { type ReactNode, StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
+import { followSystemTheme } from "./follow-system-theme.ts";
+
+interface OpenedPage<First> {
+  /** The data that the server put into the page; undefined if it sent the page empty. */
+  first: First | undefined;
+  locale: Locale;
+  show: (page: ReactNode) => void;
+}
+
+/** Starts a page that people open by a link. */
+export const openPage = <First,>(): OpenedPage<First> => {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root");
+  followSystemTheme();
+  const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
+  // The data that the server put into the page.
+  const first: First | undefined = drawn ? JSON.parse(drawn) : undefined;
+  return {
+    first,
+    locale: (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join()),
+    show: (page) => {
+      const whole = <StrictMode>{page}</StrictMode>;
+      // As a transition, so that the page can scroll and answer touches in between: on a slow phone, all of it takes a
+      // third of a second.
+      if (first) startTransition(() => void hydrateRoot(root, whole));
+      else createRoot(root).render(whole);
+    },
+  };
+};
