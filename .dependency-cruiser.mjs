@@ -162,7 +162,7 @@ const rules = [
         SAFE_FETCH,
         NETWORK,
         // Asks the deployment's own address: the user pool's keys on the embedded run.
-        file("packages/functions/src/api/jwks.ts"),
+        file("packages/functions/src/api/http/jwks.ts"),
       ],
     },
     to: {

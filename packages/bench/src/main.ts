@@ -93,61 +93,63 @@ const served = async (folder: string): Promise<void> => {
     const records = await seed(large, SIZES.large);
     const full = { member: large, records };
     await group("lists", "Lists", async () => {
-      const { lists } = await import("./lists.ts");
+      const { lists } = await import("./groups/lists.ts");
       return lists({ member: small, assets: SIZES.small }, { member: large, assets: SIZES.large }, SIZES.pages);
     });
     await group("calls", "Calls of the table", async () =>
-      (await import("./table-calls.ts")).tableCalls(large, SIZES.calls),
+      (await import("./groups/table-calls.ts")).tableCalls(large, SIZES.calls),
     );
-    await group("search", "Search", async () => (await import("./search.ts")).search(full, SIZES.searches));
+    await group("search", "Search", async () => (await import("./groups/search.ts")).search(full, SIZES.searches));
     await group("million", `${SIZES.synthetic.toLocaleString("en")} assets without a database`, async () =>
-      (await import("./million.ts")).million(SIZES.synthetic),
+      (await import("./groups/million.ts")).million(SIZES.synthetic),
     );
     await group("changes", "Status changes", async () => {
-      const { statusChange } = await import("./status-change.ts");
-      const { written } = await import("./written.ts");
+      const { statusChange } = await import("./groups/status-change.ts");
+      const { written } = await import("./groups/written.ts");
       const changed = await statusChange(large, records, SIZES.changes);
       const unchanged = records.findLast(({ status }) => status === "approved");
       return [...changed, ...(unchanged ? await written(large, unchanged) : [])];
     });
     await group("decisions", "Decisions", async () => {
-      const { decision } = await import("./decisions.ts");
-      const { signature } = await import("./signatures.ts");
+      const { decision } = await import("./groups/decisions.ts");
+      const { signature } = await import("./groups/signatures.ts");
       return [await decision(small, SIZES.decisions), await signature(small, SIZES.decisions)];
     });
     await group("network", "Lists of a team", async () =>
-      (await import("./team-lists.ts")).teamLists([small, large], SIZES.network, SIZES.pages),
+      (await import("./team-lists/team-lists.ts")).teamLists([small, large], SIZES.network, SIZES.pages),
     );
     await group("documents", "Licenses and contracts", async () => {
-      const { licencePdf } = await import("./licences.ts");
-      const { contractPdf } = await import("./contracts.ts");
+      const { licencePdf } = await import("./groups/licences.ts");
+      const { contractPdf } = await import("./groups/contracts.ts");
       return [await licencePdf(SIZES.documents), ...(await contractPdf(SIZES.documents))];
     });
     await group("timers", "Timers", async () => [
-      await (await import("./expiries.ts")).expiries(large, SIZES.large, SIZES.large / 100),
+      await (await import("./groups/expiries.ts")).expiries(large, SIZES.large, SIZES.large / 100),
     ]);
     await group("writes", "Writes", async () =>
-      (await import("./writes.ts")).flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes),
+      (await import("./groups/writes.ts")).flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes),
     );
     await group("imports", "CSV imports", async () => {
-      const { importing, parsing } = await import("./imports.ts");
+      const { importing, parsing } = await import("./groups/imports.ts");
       const imported = await importing(SIZES.importedRows, SIZES.imports);
       return [...imported, ...(await parsing(folder, SIZES.parsedRows, SIZES.parsings))];
     });
-    await group("load", "First load", async () => [await (await import("./first-load.ts")).firstLoad(full, env)]);
+    await group("load", "First load", async () => [
+      await (await import("./groups/first-load.ts")).firstLoad(full, env),
+    ]);
     await group("thumbnails", "Thumbnails", async () =>
-      (await import("./thumbnails.ts")).thumbnails(large, SIZES.thumbnails),
+      (await import("./groups/thumbnails.ts")).thumbnails(large, SIZES.thumbnails),
     );
     await group("slack", "Slack", async () => [
-      await (await import("./slack.ts")).slackAnswer(small, env, SIZES.slackCalls),
+      await (await import("./groups/slack.ts")).slackAnswer(small, env, SIZES.slackCalls),
     ]);
     await group("health", "Health", async () =>
-      (await import("./health.ts")).health(env.ORIGIN_SECRET ?? "", SIZES.healthRounds),
+      (await import("./groups/health.ts")).health(env.ORIGIN_SECRET ?? "", SIZES.healthRounds),
     );
     await group("backups", "Backups", async () =>
-      (await import("./backups.ts")).backups(SIZES.backedUp, SIZES.backups),
+      (await import("./groups/backups.ts")).backups(SIZES.backedUp, SIZES.backups),
     );
-    await group("hashing", "Hashing", async () => (await import("./hashing.ts")).hashing(folder, SIZES.hashes));
+    await group("hashing", "Hashing", async () => (await import("./groups/hashing.ts")).hashing(folder, SIZES.hashes));
   } finally {
     await site.stop();
   }
@@ -156,9 +158,9 @@ const served = async (folder: string): Promise<void> => {
 /** What a person with a slow computer sees: each view scrolled, and a search typed, each in its own page. */
 const browsed = async (folder: string): Promise<Row[]> => {
   const { launchBrowser } = await import("./slow-page.ts");
-  const { scrolling, VIEWS } = await import("./scrolling.ts");
-  const { typing } = await import("./typing.ts");
-  const { seenElsewhere } = await import("./seen-elsewhere.ts");
+  const { scrolling, VIEWS } = await import("./groups/scrolling.ts");
+  const { typing } = await import("./groups/typing.ts");
+  const { seenElsewhere } = await import("./groups/seen-elsewhere.ts");
   const board = await startChild<Board>("board", [join(folder, "board"), String(SIZES.scrolled)]);
   const browser = await launchBrowser();
   try {
@@ -179,12 +181,14 @@ const browsed = async (folder: string): Promise<Row[]> => {
 
 const measure = async (folder: string): Promise<void> => {
   await group("start", `npm start with ${SIZES.built.assets.toLocaleString("en")} assets`, async () =>
-    (await import("./built.ts")).built(folder, SIZES.built),
+    (await import("./groups/built.ts")).built(folder, SIZES.built),
   );
-  await group("webhooks", "Webhooks", async () => (await import("./webhooks.ts")).webhooks(folder, SIZES.webhooks));
+  await group("webhooks", "Webhooks", async () =>
+    (await import("./groups/webhooks.ts")).webhooks(folder, SIZES.webhooks),
+  );
   if (SERVED.some((name) => wanted.includes(name))) await served(folder);
   await group("browser", "Browser", () => browsed(folder));
-  await group("bundles", "Bundles", async () => (await import("./bundles.ts")).bundles(folder, SIZES.loads));
+  await group("bundles", "Bundles", async () => (await import("./groups/bundles.ts")).bundles(folder, SIZES.loads));
 };
 
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-bench-"));

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** The paths in the two route tables: the workspace's and the public pages'. */
 const routes = (): string[] => {
   const workspace = readFileSync(join(ROOT, "packages/web/src/app/routes.tsx"), "utf8");
-  const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/public-pages.ts"), "utf8");
+  const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/pages/public-pages.ts"), "utf8");
   return [
     // Static files.
     ...["/check", "/landing", "/pricing"],

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
-import { renderInterestConfirmed } from "./interest-confirmed.tsx";
-import { renderReceipt, renderReceipts } from "./receipt.tsx";
-import { renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
+import { renderReceipt, renderReceipts } from "./rights/receipt.tsx";
+import { renderRequestBundleAnswered } from "./rights/request-bundle-answered.tsx";
+import { renderInterestConfirmed } from "./site/interest-confirmed.tsx";
 import type { RenderedMail } from "./team.ts";
 import {
   answered,
@@ -102,7 +102,9 @@ const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
 const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
 
 it("includes every mail", async () => {
-  const templates = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".tsx"));
+  const templates = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
   const exported = await Promise.all(templates.map(async (file) => Object.keys(await import(`./${file}`))));
   const rendered = exported.flat().filter((name) => name.startsWith("render"));
   const tried = [...MAILS, ...LINKLESS].map(([name]) => name.replace(/,.*/, ""));

@@ -9,8 +9,8 @@ import { Search } from "@clearhouse/core/search/index.ts";
 import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { askChild } from "../child.ts";
+import type { Imported, Listed } from "../groups/million.ts";
 import { limitsOf, named, type Taken } from "../lambda.ts";
-import type { Imported, Listed } from "../million.ts";
 import { CHUNKS, countOf, haveSynthetic, type SyntheticTeam } from "../synthetic-team.ts";
 
 /**

@@ -5,34 +5,34 @@ import {
   type ContractSignedProps,
   renderContractDeclined,
   renderContractSigned,
-} from "../contract-answered.tsx";
-import { type ContractCopyProps, renderContractCopy } from "../contract-copy.tsx";
-import { renderContractExpired } from "../contract-expired.tsx";
-import { type ContractToSignProps, renderContractToSign } from "../contract-to-sign.tsx";
-import { type ContractVoidedProps, renderContractVoided } from "../contract-voided.tsx";
-import { type CreatorInvitedProps, renderCreatorInvited } from "../creator-invited.tsx";
-import { renderCreatorOnboarded } from "../creator-onboarded.tsx";
-import { type EmailChangedProps, renderEmailChanged } from "../email-changed.tsx";
-import { renderFeedbackSent } from "../feedback-sent.tsx";
+} from "../contracts/contract-answered.tsx";
+import { type ContractCopyProps, renderContractCopy } from "../contracts/contract-copy.tsx";
+import { renderContractExpired } from "../contracts/contract-expired.tsx";
+import { type ContractToSignProps, renderContractToSign } from "../contracts/contract-to-sign.tsx";
+import { type ContractVoidedProps, renderContractVoided } from "../contracts/contract-voided.tsx";
+import { type CreatorInvitedProps, renderCreatorInvited } from "../contracts/creator-invited.tsx";
+import { renderCreatorOnboarded } from "../contracts/creator-onboarded.tsx";
+import { type NotificationDigestProps, renderNotificationDigest } from "../notification-digest.tsx";
+import { type EmailChangedProps, renderEmailChanged } from "../people/email-changed.tsx";
+import { type InviteCreatedProps, renderInviteCreated } from "../people/invite-created.tsx";
+import { renderSignInAdded, type SignInAddedProps } from "../people/sign-in-added.tsx";
 import {
   type GrantEndsProps,
   renderGrantEnded,
   renderGrantExpiring,
   renderGrantRestored,
   renderOwnersGrantExpiring,
-} from "../grant-ends.tsx";
-import { renderInterestReceived } from "../interest-received.tsx";
-import { type InviteCreatedProps, renderInviteCreated } from "../invite-created.tsx";
-import { type NotificationDigestProps, renderNotificationDigest } from "../notification-digest.tsx";
-import { type RemovalRequestedProps, renderRemovalRequested } from "../removal-requested.tsx";
-import type { RequestBundleAnsweredProps } from "../request-bundle-answered.tsx";
-import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "../rights-request-approved.tsx";
-import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "../rights-request-created.tsx";
-import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "../rights-request-denied.tsx";
-import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "../rights-request-expired.tsx";
-import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "../rights-request-replied.tsx";
-import { renderSignInAdded, type SignInAddedProps } from "../sign-in-added.tsx";
-import { renderSupportConfirmed, renderSupportRequested } from "../support-requested.tsx";
+} from "../rights/grant-ends.tsx";
+import { type RemovalRequestedProps, renderRemovalRequested } from "../rights/removal-requested.tsx";
+import type { RequestBundleAnsweredProps } from "../rights/request-bundle-answered.tsx";
+import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "../rights/rights-request-approved.tsx";
+import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "../rights/rights-request-created.tsx";
+import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "../rights/rights-request-denied.tsx";
+import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "../rights/rights-request-expired.tsx";
+import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "../rights/rights-request-replied.tsx";
+import { renderFeedbackSent } from "../site/feedback-sent.tsx";
+import { renderInterestReceived } from "../site/interest-received.tsx";
+import { renderSupportConfirmed, renderSupportRequested } from "../site/support-requested.tsx";
 import type { MailTeam } from "../team.ts";
 
 export const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
-import { scopeOf } from "./auth.ts";
-import { describe } from "./describe.ts";
+import { scopeOf } from "./http/auth.ts";
+import { describe } from "./http/describe.ts";
 
 type App = Parameters<typeof generateSpecs>[0];
 

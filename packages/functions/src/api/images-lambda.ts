@@ -1,7 +1,7 @@
 import { handle } from "hono/aws-lambda";
-import { base } from "./base.ts";
-import { linkPreviewRoutes } from "./link-preview.ts";
-import { pictureRoutes } from "./pictures.ts";
+import { linkPreviewRoutes } from "./assets/link-preview.ts";
+import { base } from "./http/base.ts";
+import { pictureRoutes } from "./pages/pictures.ts";
 
 const app = base();
 app.basePath("/api").route("/", pictureRoutes).route("/link-preview", linkPreviewRoutes);

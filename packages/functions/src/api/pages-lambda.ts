@@ -1,7 +1,7 @@
 import { handle } from "hono/aws-lambda";
-import { base } from "./base.ts";
-import { calendarFeedRoutes } from "./calendar-feed.ts";
-import { publicPageRoutes } from "./public-pages.ts";
+import { base } from "./http/base.ts";
+import { publicPageRoutes } from "./pages/public-pages.ts";
+import { calendarFeedRoutes } from "./rights/calendar-feed.ts";
 
 const app = base();
 app.route("/", publicPageRoutes);

@@ -5,7 +5,7 @@ import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.s
 import { Hono } from "hono";
 import * as z from "zod";
 import { apiEnv } from "../env.ts";
-import { describe } from "./describe.ts";
+import { describe } from "./http/describe.ts";
 
 const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
 

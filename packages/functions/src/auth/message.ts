@@ -1,7 +1,7 @@
 import { returnPath } from "@clearhouse/core/platform/http/return-path.policy.ts";
-import { renderConfirmNewAddress } from "@clearhouse/emails/confirm-new-address.tsx";
-import { renderConfirmSignUp } from "@clearhouse/emails/confirm-sign-up.tsx";
-import { renderResetPassword } from "@clearhouse/emails/reset-password.tsx";
+import { renderConfirmNewAddress } from "@clearhouse/emails/people/confirm-new-address.tsx";
+import { renderConfirmSignUp } from "@clearhouse/emails/people/confirm-sign-up.tsx";
+import { renderResetPassword } from "@clearhouse/emails/people/reset-password.tsx";
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 

@@ -5,7 +5,7 @@ import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.poli
 import {
   type RightsRequestExpiredProps,
   renderRightsRequestExpired,
-} from "@clearhouse/emails/rights-request-expired.tsx";
+} from "@clearhouse/emails/rights/rights-request-expired.tsx";
 
 interface MailContent {
   to: readonly { userId: string; email: string }[];

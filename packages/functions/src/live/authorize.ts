@@ -4,7 +4,7 @@ import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import * as z from "zod";
-import { identityOf } from "../api/auth.ts";
+import { identityOf } from "../api/http/auth.ts";
 
 /** AppSync's question: about a connection without a channel, about a subscription with one. */
 const question = z.object({

@@ -1,6 +1,6 @@
 import { handle } from "hono/aws-lambda";
-import { base } from "../api/base.ts";
-import { limitBody } from "../api/limit-body.ts";
+import { base } from "../api/http/base.ts";
+import { limitBody } from "../api/http/limit-body.ts";
 import { commands, interactions } from "./calls.ts";
 
 const app = base();

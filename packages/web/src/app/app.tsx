@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { type createBrowserRouter, RouterProvider } from "react-router-dom";
 import { LazyPart } from "@/components/lazy-part.tsx";
+import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { toasterWanted } from "@/lib/notify.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { ThemeProvider } from "@/lib/theme.tsx";
 
 const loadToaster = async () => (await import("@/components/ui/sonner.tsx")).Toaster;
 

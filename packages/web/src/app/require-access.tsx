@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyTitle } from "@/components/ui/empty.tsx";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
 import { accessOptions } from "@/lib/queries/session.ts";

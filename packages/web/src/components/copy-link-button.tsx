@@ -1,9 +1,9 @@
 import { Check, Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { showLinkToCopy } from "@/lib/hand-over-link.tsx";
-import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
+import { showLinkToCopy } from "@/lib/links/hand-over-link.tsx";
+import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 
 interface Props {
   link: string;

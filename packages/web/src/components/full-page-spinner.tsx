@@ -1,5 +1,5 @@
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 
 /** Shown only after 100 ms, so that a quick answer doesn't flash. */
 export function FullPageSpinner({ label }: { label: string }) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
-import { ThemeProvider } from "@/lib/theme.tsx";
+import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { gone } from "@/test/gone.ts";
 import { LazyPart } from "./lazy-part.tsx";
 

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
+import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 
 /** A new link, in place of the form that made it. */
 export function LinkToCopy({ link, label, onCopied }: { link: string; label: string; onCopied?: () => void }) {

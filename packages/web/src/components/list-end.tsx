@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { useInView } from "@/lib/use-in-view.ts";
+import { useInView } from "@/lib/hooks/use-in-view.ts";
 
 interface Props {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>;

@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
+import { type Search as SearchFor, useSearchText } from "@/lib/hooks/use-search-text.ts";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
-import { type Search as SearchFor, useSearchText } from "@/lib/use-search-text.ts";
 
 const CLEAR = "Clear search";
 

@@ -1,8 +1,8 @@
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { describe, expect, test } from "vitest";
 import { daysUntil, formatCalendarDate } from "./dates.ts";
-import { returnPath } from "./links.ts";
-import { webAddress } from "./web-address.ts";
+import { returnPath } from "./links/links.ts";
+import { webAddress } from "./links/web-address.ts";
 
 describe("days until a calendar date", () => {
   test("are counted by the team's calendar, not the reader's", () => {

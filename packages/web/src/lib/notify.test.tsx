@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
+import { ThemeProvider } from "./appearance/theme.tsx";
 import { notifyError, notifyNote, notifySuccess } from "./notify.ts";
-import { ThemeProvider } from "./theme.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

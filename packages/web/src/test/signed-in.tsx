@@ -4,9 +4,9 @@ import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/sonner.tsx";
+import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { ThemeProvider } from "@/lib/theme.tsx";
 import { makeSession } from "./make.ts";
 
 const config: PublicConfig = {

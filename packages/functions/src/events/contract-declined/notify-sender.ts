@@ -1,6 +1,6 @@
 import { ContractDeclined } from "@clearhouse/core/contract/contract.events.ts";
 import { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
-import { renderContractDeclined } from "@clearhouse/emails/contract-answered.tsx";
+import { renderContractDeclined } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";
 

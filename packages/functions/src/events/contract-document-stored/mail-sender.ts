@@ -2,7 +2,7 @@ import { ContractDocumentStored } from "@clearhouse/core/contract-document/contr
 import { senderCopyMail } from "@clearhouse/core/contract-document/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { renderContractSigned } from "@clearhouse/emails/contract-answered.tsx";
+import { renderContractSigned } from "@clearhouse/emails/contracts/contract-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 import { signatureNotice } from "../signature-notice.ts";

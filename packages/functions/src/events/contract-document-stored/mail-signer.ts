@@ -1,7 +1,7 @@
 import { ContractDocumentStored } from "@clearhouse/core/contract-document/contract-document.events.ts";
 import { signerCopyMail } from "@clearhouse/core/contract-document/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
-import { renderContractCopy } from "@clearhouse/emails/contract-copy.tsx";
+import { renderContractCopy } from "@clearhouse/emails/contracts/contract-copy.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 

@@ -1,6 +1,6 @@
 import { ContractExpired } from "@clearhouse/core/contract/contract.events.ts";
 import { expiredMail } from "@clearhouse/core/contract-mail/mails.ts";
-import { renderContractExpired } from "@clearhouse/emails/contract-expired.tsx";
+import { renderContractExpired } from "@clearhouse/emails/contracts/contract-expired.tsx";
 import { consequence } from "../consequence.ts";
 import { tellOfContract } from "../contract-notice.ts";
 

@@ -1,7 +1,7 @@
 import { ContractVoided } from "@clearhouse/core/contract/contract.events.ts";
 import { voidedMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
-import { renderContractVoided } from "@clearhouse/emails/contract-voided.tsx";
+import { renderContractVoided } from "@clearhouse/emails/contracts/contract-voided.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "tell-signer-voided";

@@ -3,7 +3,7 @@ import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { renderCreatorInvited } from "@clearhouse/emails/creator-invited.tsx";
+import { renderCreatorInvited } from "@clearhouse/emails/contracts/creator-invited.tsx";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-creator-invite", CreatorInviteCreated, async ({ id, teamId, data }) => {

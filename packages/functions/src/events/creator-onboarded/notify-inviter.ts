@@ -2,7 +2,7 @@ import { CreatorOnboarded } from "@clearhouse/core/creator/creator.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { inviterMail } from "@clearhouse/core/onboarding/mails.ts";
-import { renderCreatorOnboarded } from "@clearhouse/emails/creator-onboarded.tsx";
+import { renderCreatorOnboarded } from "@clearhouse/emails/contracts/creator-onboarded.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-creator-inviter";

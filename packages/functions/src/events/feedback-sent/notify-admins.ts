@@ -2,7 +2,7 @@ import { FeedbackSent } from "@clearhouse/core/feedback/feedback.events.ts";
 import { adminsMail } from "@clearhouse/core/feedback/mails.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { renderFeedbackSent } from "@clearhouse/emails/feedback-sent.tsx";
+import { renderFeedbackSent } from "@clearhouse/emails/site/feedback-sent.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-admins-of-feedback";

@@ -1,7 +1,7 @@
 import { expiringMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { renderOwnersGrantExpiring } from "@clearhouse/emails/grant-ends.tsx";
+import { renderOwnersGrantExpiring } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-owner-expiring";

@@ -1,7 +1,7 @@
 import { restoredMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantRestored } from "@clearhouse/core/grant/grant.events.ts";
 import { wasSent } from "@clearhouse/core/mail/was-sent.ts";
-import { renderGrantRestored } from "@clearhouse/emails/grant-ends.tsx";
+import { renderGrantRestored } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { mailIdOf, tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 

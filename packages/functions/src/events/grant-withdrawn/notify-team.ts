@@ -1,6 +1,6 @@
 import { withdrawnMail } from "@clearhouse/core/clearance/grant-mails.ts";
 import { GrantWithdrawn } from "@clearhouse/core/grant/grant.events.ts";
-import { renderGrantEnded } from "@clearhouse/emails/grant-ends.tsx";
+import { renderGrantEnded } from "@clearhouse/emails/rights/grant-ends.tsx";
 import { consequence } from "../consequence.ts";
 import { tellInTurn, WITHDRAWN } from "../grant-notice.ts";
 

@@ -3,7 +3,7 @@ import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { renderInviteCreated } from "@clearhouse/emails/invite-created.tsx";
+import { renderInviteCreated } from "@clearhouse/emails/people/invite-created.tsx";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-invite", InviteCreated, async ({ id, teamId, data }) => {

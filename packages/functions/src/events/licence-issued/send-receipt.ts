@@ -1,7 +1,7 @@
 import { LicenceIssued } from "@clearhouse/core/licence-document/licence-document.events.ts";
 import { receiptMail } from "@clearhouse/core/licence-document/mails.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
-import { renderReceipt } from "@clearhouse/emails/receipt.tsx";
+import { renderReceipt } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 

@@ -1,7 +1,7 @@
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { ownerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleCreated } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
-import { renderRightsRequestCreated } from "@clearhouse/emails/rights-request-created.tsx";
+import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-bundle-owner";

@@ -4,7 +4,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
-import { renderRequestBundleAnswered } from "@clearhouse/emails/request-bundle-answered.tsx";
+import { renderRequestBundleAnswered } from "@clearhouse/emails/rights/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";

@@ -1,7 +1,7 @@
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { answerMail } from "@clearhouse/core/request-bundle/mails.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
-import { renderReceipts } from "@clearhouse/emails/receipt.tsx";
+import { renderReceipts } from "@clearhouse/emails/rights/receipt.tsx";
 import { withFiles } from "../../mail/raw-mail.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";

@@ -1,7 +1,7 @@
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { ownerMail } from "@clearhouse/core/rights-request/mails.ts";
 import { RightsRequestCreated } from "@clearhouse/core/rights-request/rights-request.events.ts";
-import { renderRightsRequestCreated } from "@clearhouse/emails/rights-request-created.tsx";
+import { renderRightsRequestCreated } from "@clearhouse/emails/rights/rights-request-created.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-owner";

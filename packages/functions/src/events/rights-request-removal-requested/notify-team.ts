@@ -1,6 +1,6 @@
 import { removalMail } from "@clearhouse/core/rights-request/owner-mails.ts";
 import { RightsRequestRemovalRequested } from "@clearhouse/core/rights-request/rights-request.events.ts";
-import { renderRemovalRequested } from "@clearhouse/emails/removal-requested.tsx";
+import { renderRemovalRequested } from "@clearhouse/emails/rights/removal-requested.tsx";
 import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 

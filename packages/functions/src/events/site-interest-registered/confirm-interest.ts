@@ -2,7 +2,7 @@ import { Mail } from "@clearhouse/core/mail/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { SiteInterestRegistered } from "@clearhouse/core/site-interest/site-interest.events.ts";
-import { renderInterestConfirmed } from "@clearhouse/emails/interest-confirmed.tsx";
+import { renderInterestConfirmed } from "@clearhouse/emails/site/interest-confirmed.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "confirm-interest";

@@ -2,7 +2,7 @@ import { Mail } from "@clearhouse/core/mail/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { SiteInterestRegistered } from "@clearhouse/core/site-interest/site-interest.events.ts";
-import { renderInterestReceived } from "@clearhouse/emails/interest-received.tsx";
+import { renderInterestReceived } from "@clearhouse/emails/site/interest-received.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "tell-sales";

@@ -2,7 +2,7 @@ import { Mail } from "@clearhouse/core/mail/index.ts";
 import { supportMails } from "@clearhouse/core/support/mails.ts";
 import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
 import { RESPONSE_HOURS } from "@clearhouse/core/support/support.schema.ts";
-import { renderSupportConfirmed } from "@clearhouse/emails/support-requested.tsx";
+import { renderSupportConfirmed } from "@clearhouse/emails/site/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
 /** Mails the ticket to the sender. If nobody gets the request by mail, this mail says so. */

@@ -1,7 +1,7 @@
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { supportMails } from "@clearhouse/core/support/mails.ts";
 import { SupportRequested } from "@clearhouse/core/support/support.events.ts";
-import { renderSupportRequested } from "@clearhouse/emails/support-requested.tsx";
+import { renderSupportRequested } from "@clearhouse/emails/site/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
 /** Mails the deployment's support address, if there is one; a reply goes to the sender. */

@@ -4,7 +4,7 @@ import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { renderEmailChanged } from "@clearhouse/emails/email-changed.tsx";
+import { renderEmailChanged } from "@clearhouse/emails/people/email-changed.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "tell-old-address";

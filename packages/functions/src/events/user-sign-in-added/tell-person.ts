@@ -5,7 +5,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { renderSignInAdded, WAYS } from "@clearhouse/emails/sign-in-added.tsx";
+import { renderSignInAdded, WAYS } from "@clearhouse/emails/people/sign-in-added.tsx";
 import { consequence } from "../consequence.ts";
 
 const NAME = "tell-person";

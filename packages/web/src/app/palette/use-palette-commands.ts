@@ -19,9 +19,9 @@ import {
   Video,
 } from "lucide-react";
 import { useNavigate } from "react-router-dom";
+import { THEMES, useTheme } from "@/lib/appearance/theme.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";
-import { THEMES, useTheme } from "@/lib/theme.tsx";
 import { ADMIN_TABS } from "../admin-tabs.ts";
 import { allPages, settingsPages } from "../shell/pages.ts";
 import { SHELL_TEXTS } from "../shell/texts.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** Spec-map A9: remembered for 7 days; a drawer below 768 px. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem, OnDemandContent } from "@/components/ui/dropdown-menu.tsx";
 import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
-import { THEMES, type Theme, useTheme } from "@/lib/theme.tsx";
+import { THEMES, type Theme, useTheme } from "@/lib/appearance/theme.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
 /** What the theme's menu offers. */

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { MenuOnDemand } from "@/components/ui/menu-on-demand.tsx";
-import { useTheme } from "@/lib/theme.tsx";
+import { useTheme } from "@/lib/appearance/theme.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useReturnFocus } from "@/lib/use-return-focus.ts";
+import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 
 /**
  * For dialogs that open another dialog: the second one opens after the first has closed and returned the focus, so that

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { usePictureInput } from "@/lib/hooks/use-picture-input.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { usePictureInput } from "@/lib/use-picture-input.ts";
 import { cn } from "@/lib/utils.ts";
 import { AVATAR_TEXTS } from "./texts.ts";
 

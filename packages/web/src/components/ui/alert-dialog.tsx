@@ -1,8 +1,8 @@
 import { AlertDialog as AlertDialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { buttonVariants } from "@/components/ui/button-variants.ts";
+import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { takePointer } from "@/lib/take-pointer.ts";
-import { useReturnFocus } from "@/lib/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;

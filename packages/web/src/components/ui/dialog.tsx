@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
+import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { takePointer } from "@/lib/take-pointer.ts";
-import { useReturnFocus } from "@/lib/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const Dialog = DialogPrimitive.Root;

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as SheetPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { useReturnFocus } from "@/lib/use-return-focus.ts";
+import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const Sheet = SheetPrimitive.Root;

@@ -1,4 +1,4 @@
-import { returnPath } from "@/lib/links.ts";
+import { returnPath } from "@/lib/links/links.ts";
 
 const KEY = "clearhouse.place";
 const SIGN_OUT_KEY = "clearhouse.signed-out";

@@ -1,4 +1,4 @@
-import { returnPath } from "@/lib/links.ts";
+import { returnPath } from "@/lib/links/links.ts";
 
 export const SIGN_IN_PATH = "/auth";
 /** The same page with the Sign Up tab open. */

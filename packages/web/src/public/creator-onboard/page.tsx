@@ -2,7 +2,7 @@ import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.p
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { Done } from "./components/done.tsx";

@@ -1,6 +1,6 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect } from "react";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { useReader } from "./first-screen/reader.tsx";
 
 /** The team's color on the page, its name as the tab's title. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { useHome } from "../shared/use-home.ts";
 import { useViewReport } from "../shared/use-view-report.ts";

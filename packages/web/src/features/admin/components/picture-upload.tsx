@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { FieldDescription, FieldError } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { usePictureInput } from "@/lib/use-picture-input.ts";
+import { usePictureInput } from "@/lib/hooks/use-picture-input.ts";
 
 interface Props {
   texts: { upload: string; change: string; uploading: string };

@@ -7,7 +7,7 @@ import { DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.
 import { FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Label } from "@/components/ui/label.tsx";
-import { useCopy } from "@/lib/use-copy.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { API_TEXTS } from "../texts.ts";
 
 interface Props {

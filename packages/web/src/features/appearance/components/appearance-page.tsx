@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Page } from "@/components/page.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
-import { useAppearance } from "@/lib/appearance.ts";
-import { THEMES, type Theme, useTheme } from "@/lib/theme.tsx";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
+import { THEMES, type Theme, useTheme } from "@/lib/appearance/theme.tsx";
 import { APPEARANCE_TEXTS } from "../texts.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 

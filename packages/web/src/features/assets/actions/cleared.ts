@@ -3,9 +3,9 @@ import { creditOf } from "@clearhouse/core/licence/credit.policy.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveFile } from "@/lib/api/receive.ts";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
+import { copyText } from "@/lib/hooks/use-copy.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
-import { copyText } from "@/lib/use-copy.ts";
 import { CLEARED_TEXTS } from "./texts.ts";
 
 /** Copies how an asset is credited. */

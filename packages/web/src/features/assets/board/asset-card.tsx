@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { memo, type ReactNode } from "react";
-import { useAppearance } from "@/lib/appearance.ts";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { AssetMenu } from "../actions/asset-menu.tsx";
 import { AssetName } from "../actions/asset-name.tsx";

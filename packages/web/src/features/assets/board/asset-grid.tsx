@@ -1,6 +1,6 @@
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { useAppearance } from "@/lib/appearance.ts";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";

@@ -1,6 +1,6 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { useAppearance } from "@/lib/appearance.ts";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { useDimmed } from "../dashboard/list-region.tsx";

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { GripVertical } from "lucide-react";
 import { type SyntheticEvent, useCallback, useMemo, useRef } from "react";
-import { useAppearance } from "@/lib/appearance.ts";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { cn } from "@/lib/utils.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";

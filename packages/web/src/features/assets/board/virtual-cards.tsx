@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
-import { useElementWidth } from "@/lib/use-element-width.ts";
+import { useElementWidth } from "@/lib/hooks/use-element-width.ts";
 import { useRowVirtualizer } from "../table/use-row-virtualizer.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 
 /** Milliseconds. Dimming a list and undimming it paints all of it twice; most answers are faster than this. */

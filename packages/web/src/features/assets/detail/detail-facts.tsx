@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/web-address.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";

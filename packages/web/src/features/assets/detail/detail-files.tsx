@@ -3,7 +3,7 @@ import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { webAddress } from "@/lib/web-address.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { FileBackup } from "./file-backup.tsx";
 import { HashValue } from "./hash-value.tsx";

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { OPENED_HERE } from "@/lib/use-opened.ts";
+import { OPENED_HERE } from "@/lib/hooks/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
 /** Says that another asset has the same file, which is allowed. On a card, nothing is loaded for it. */

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 /** Characters; enough to tell two hashes apart. A person who compares them exactly copies the whole hash. */

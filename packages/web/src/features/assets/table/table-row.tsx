@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
 import { memo, type ReactNode } from "react";
-import { useAppearance } from "@/lib/appearance.ts";
+import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
 import { AssetName } from "../actions/asset-name.tsx";

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useScroller } from "@/lib/use-scroller.ts";
+import { useScroller } from "@/lib/hooks/use-scroller.ts";
 
 /** CSS pixels outside the visible area within which rows are drawn too. */
 const AHEAD = 480;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod";
-import { returnPath } from "@/lib/links.ts";
+import { returnPath } from "@/lib/links/links.ts";
 
 const mailLink = z.object({ user: z.string().min(1).max(128), code: z.string().regex(/^\d{6}$/) });
 

@@ -4,7 +4,7 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { type Month, nameOfMonth } from "../lib/month.ts";
 import { byDay, type useEnds } from "../lib/use-ends.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";

@@ -11,8 +11,8 @@ import { Input } from "@/components/ui/input.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDate } from "@/lib/dates.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifySuccess } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 import { feedOptions, useEndFeed, useMakeFeed } from "../api/feed.ts";
 import { FEED_TEXTS } from "../texts.ts";
 

@@ -1,6 +1,6 @@
 import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
-import type { useOpened } from "@/lib/use-opened.ts";
+import type { useOpened } from "@/lib/hooks/use-opened.ts";
 import { useLast } from "../lib/use-last.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";

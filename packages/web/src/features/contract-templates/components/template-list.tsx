@@ -3,7 +3,7 @@ import { CircleCheck, CircleOff } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { formatDate } from "@/lib/dates.ts";
-import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { TEMPLATE_TEXTS } from "../texts.ts";
 import { type Act, TemplateActs } from "./template-acts.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
-import { useOpened } from "@/lib/use-opened.ts";
+import { useOpened } from "@/lib/hooks/use-opened.ts";
 
 const loadHistoryDialog = async () => (await import("../detail/dialogs.ts")).ContractHistoryDialog;
 const loadContractDialog = async () => (await import("../detail/dialogs.ts")).ContractDialog;

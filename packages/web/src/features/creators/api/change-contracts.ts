@@ -7,11 +7,11 @@ import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveFile, receiveNothing } from "@/lib/api/receive.ts";
 import { showContract } from "@/lib/creators/cached-creators.ts";
 import { creatorKeys } from "@/lib/creators/keys.ts";
-import { showLinkToCopy } from "@/lib/hand-over-link.tsx";
-import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { copyText } from "@/lib/hooks/use-copy.ts";
+import { showLinkToCopy } from "@/lib/links/hand-over-link.tsx";
+import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
-import { copyText } from "@/lib/use-copy.ts";
 import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { contractOptions } from "./contracts.ts";
 

@@ -13,9 +13,9 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDate } from "@/lib/dates.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { pictureProblem } from "@/lib/pictures.ts";
-import { webAddress } from "@/lib/web-address.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
 import { useRemoveContent, useSetContentPicture } from "../api/content.ts";
 import { ContentPicture } from "./content-picture.tsx";

@@ -2,7 +2,7 @@ import { ImageUp, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
-import { usePictureInput } from "@/lib/use-picture-input.ts";
+import { usePictureInput } from "@/lib/hooks/use-picture-input.ts";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { useOpened } from "@/lib/use-opened.ts";
+import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { contractListOptions } from "../api/contracts.ts";
 import { ContractRow } from "./contract-row.tsx";
 import { CONTRACT_TEXTS } from "./texts.ts";

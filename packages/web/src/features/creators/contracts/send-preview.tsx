@@ -13,8 +13,8 @@ import { useDebounce } from "use-debounce";
 import { Empty, EmptyDescription, EmptyMedia } from "@/components/ui/empty.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { ApiError } from "@/lib/api/api-error.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { useDelayed } from "@/lib/use-delayed.ts";
 import { contractPreviewOptions } from "../api/contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 

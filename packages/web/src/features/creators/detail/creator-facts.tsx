@@ -3,7 +3,7 @@ import { hasHandle } from "@clearhouse/core/creator/creator.schema.ts";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/web-address.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { PhoneLink } from "../list/contact-links.tsx";
 import { SocialLinks } from "../list/social-links.tsx";
 import { DETAIL_TEXTS } from "../texts.ts";

@@ -2,7 +2,7 @@ import type { FeedbackEntry } from "@clearhouse/core/feedback/feedback.schema.ts
 import { type FocusEvent, useEffect, useRef } from "react";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
-import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 import { FeedbackActs, FeedbackStatusBadge } from "./feedback-parts.tsx";

@@ -8,7 +8,7 @@ import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui
 import { Label } from "@/components/ui/label.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
-import { useOpened } from "@/lib/use-opened.ts";
+import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { feedbackListOptions, unreadFeedbackOptions } from "../api/inbox.ts";
 import { feedbackKeys } from "../api/keys.ts";
 import { INBOX_TEXTS } from "../texts.ts";

@@ -4,7 +4,7 @@ import { Navigate } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { onOtherTab } from "@/lib/auth/other-tabs.ts";
 import { invitePath, onTheWayTo } from "@/lib/auth/paths.ts";
 import { messageOf } from "@/lib/notify.ts";

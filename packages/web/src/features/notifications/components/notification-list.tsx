@@ -3,7 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card } from "@/components/ui/card.tsx";
-import { useInView } from "@/lib/use-in-view.ts";
+import { useInView } from "@/lib/hooks/use-in-view.ts";
 import { useMarkAllRead } from "../api/mark-read.ts";
 import { listed, notificationListOptions, unreadOptions } from "../api/notifications.ts";
 import { unreadLabel } from "../lib/unread-label.ts";

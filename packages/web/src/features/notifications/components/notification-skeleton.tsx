@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 const ROWS = ["a", "b", "c"];

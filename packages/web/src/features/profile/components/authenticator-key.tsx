@@ -2,8 +2,8 @@ import { Check, Copy } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { Button } from "@/components/ui/button.tsx";
 import type { TwoFactorSecret } from "@/lib/auth/account.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 import { TWO_FACTOR_TEXTS } from "../texts.ts";
 
 const QR_PX = 176;

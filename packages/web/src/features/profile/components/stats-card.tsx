@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { profileStatsOptions } from "@/lib/queries/profile.ts";
-import { useDelayed } from "@/lib/use-delayed.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
 
 /** How many assets this person uploaded, by their status. */

@@ -5,8 +5,8 @@ import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDate } from "@/lib/dates.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { useDelayed } from "@/lib/use-delayed.ts";
 import type { PostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 

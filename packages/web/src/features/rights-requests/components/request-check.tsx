@@ -4,8 +4,8 @@ import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { useDelayed } from "@/lib/use-delayed.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 interface Props {

@@ -10,7 +10,7 @@ import { Page } from "@/components/page.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { webAddress } from "@/lib/web-address.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { supportSettingsOptions } from "../api/support.ts";
 import { SUPPORT_TEXTS } from "../texts.ts";
 import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";

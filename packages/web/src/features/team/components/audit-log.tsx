@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useInView } from "@/lib/hooks/use-in-view.ts";
 import { auditOptions } from "@/lib/queries/team.ts";
-import { useInView } from "@/lib/use-in-view.ts";
 import { AUDIT_TEXTS } from "../audit-texts.ts";
 import { AuditRow } from "./audit-row.tsx";
 

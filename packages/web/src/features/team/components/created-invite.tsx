@@ -4,7 +4,7 @@ import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
-import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
 /** The new invite's link, for passing it on. */

@@ -1,5 +1,5 @@
 import { contrast, WHITE } from "@clearhouse/core/team/accent.policy.ts";
-import { accentOf } from "@/lib/accent.ts";
+import { accentOf } from "@/lib/appearance/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
 /** What is adjusted so that a team's color stays readable (WCAG 2.2 AA); empty if nothing has to be. */

@@ -1,6 +1,6 @@
 import { FileImage, FileVideo } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useInView } from "@/lib/use-in-view.ts";
+import { useInView } from "@/lib/hooks/use-in-view.ts";
 import { cn } from "@/lib/utils.ts";
 import { isVideo, thumbnailOf } from "../lib/thumbnails.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
+import { useCoveredBottom } from "@/lib/hooks/use-covered-bottom.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
-import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { useAssetUploads, useUploadItems, useUploadsLifetime } from "../lib/use-asset-uploads.ts";

@@ -4,8 +4,8 @@ import { isTransient } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
+import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
 import { COPY_TEXTS } from "./texts.ts";
 
 /** Copies a request's link and records that in the asset's activity; `copied` is true for two seconds. */

@@ -1,7 +1,7 @@
 import type { Onboarded } from "@clearhouse/core/onboarding/onboarding.schema.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { buttonVariants } from "@/components/ui/button-variants.ts";
-import { webAddress } from "@/lib/web-address.ts";
+import { webAddress } from "@/lib/links/web-address.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Questions } from "../first-screen/contact.tsx";
 import { Say, useReader } from "../first-screen/reader.tsx";

@@ -1,4 +1,4 @@
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { useReader } from "../first-screen/reader.tsx";
 
 /** A wait of less than 100 ms shows nothing. */

@@ -4,7 +4,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import ImageOff from "lucide-react/icons/image-off";
 import Link2 from "lucide-react/icons/link-2";
 import { useRef, useState } from "react";
-import { webAddress } from "../../../lib/web-address.ts";
+import { webAddress } from "../../../lib/links/web-address.ts";
 import { Say, useReader } from "./reader.tsx";
 
 type Media = NonNullable<OwnerRequest["preview"]>;

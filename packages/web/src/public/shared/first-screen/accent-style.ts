@@ -1,4 +1,4 @@
-import { accentProperties } from "../../../lib/accent.ts";
+import { accentProperties } from "../../../lib/appearance/accent.ts";
 
 /** The team's color, as a style for the page's root element. */
 export const accentStyle = (colour: string | null): string =>

@@ -2,7 +2,7 @@
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { type ReactNode, useState } from "react";
 import { ProductMark } from "../../../components/product-mark.tsx";
-import { webAddress } from "../../../lib/web-address.ts";
+import { webAddress } from "../../../lib/links/web-address.ts";
 
 /** The footer's texts: the link to the team's privacy notice, and what is recorded. */
 interface FootTexts {

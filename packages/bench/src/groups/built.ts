@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type BuiltRun, signIn, startBuilt, type Target } from "../built-run.ts";
+import { askChild } from "../child.ts";
+import { median, ms, type Row } from "../measure.ts";
+import { megabytesOf, settled } from "../processes.ts";
+import { routes } from "../routes.ts";
+import { uploadMemory } from "../uploads.ts";
+
+const LIST = "/api/assets?limit=50";
+const GOAL = { firstAnswerMs: 1_500, idleMb: 200, loadedMb: 450 } as const;
+
+interface Sizes {
+  assets: number;
+  starts: number;
+  rounds: number;
+  requests: number;
+}
+
+/** Adds assets to the demo team, and waits until its search is prepared. */
+const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Target["headers"]> => {
+  const told = join(folder, "run.json");
+  // This file is written when the demo's people and assets are there, after the first answers.
+  while (!existsSync(told)) await setTimeout(100);
+  const headers = await signIn(run.url);
+  await askChild("fill", [told, String(assets)]);
+  await run.firstAnswer(LIST, headers);
+  // For the first search, the process has no data of the team in memory.
+  await run.firstAnswer(`${LIST}&q=bridge`, headers);
+  await settled(run.all);
+  return headers;
+};
+
+const megabytes = (what: string, value: number, goal: number): Row => ({
+  what: `memory of all processes of npm start, ${what}`,
+  ours: `${value.toFixed(0)} MB`,
+  limit: "",
+  ratio: undefined,
+  goal: `≤ ${goal} MB`,
+  met: value <= goal,
+});
+
+const firstAnswer = (times: readonly number[], assets: string): Row => {
+  const value = median(times);
+  return {
+    what: `start of npm start with ${assets} existing assets, up to the first list of 50`,
+    ours: ms(value),
+    limit: "",
+    ratio: undefined,
+    goal: `≤ ${GOAL.firstAnswerMs / 1_000} s`,
+    met: value <= GOAL.firstAnswerMs,
+  };
+};
+
+/**
+ * What npm start needs of a machine: the time to its first answer, memory before and after load, and the share of each
+ * route.
+ */
+export const built = async (folder: string, { assets, starts, ...size }: Sizes): Promise<Row[]> => {
+  const data = join(folder, "built");
+  let run = await startBuilt(data);
+  try {
+    const headers = await fill(data, run, assets);
+    const times: number[] = [];
+    for (let start = 0; start < starts; start++) {
+      await run.stop();
+      run = await startBuilt(data);
+      times.push(await run.firstAnswer(LIST, headers));
+    }
+    await settled(run.all);
+    const idle = megabytesOf(run.all());
+    const beside = join(folder, "reference");
+    mkdirSync(beside);
+    const rows = await routes({ url: run.url, headers, processes: run.processes }, beside, size);
+    await settled(run.all);
+    const loaded = megabytesOf(run.all());
+    return [
+      firstAnswer(times, assets.toLocaleString("en")),
+      megabytes("idle", idle, GOAL.idleMb),
+      megabytes("after the load below", loaded, GOAL.loadedMb),
+      ...rows,
+      await uploadMemory(run, folder),
+    ];
+  } finally {
+    await run.stop();
+  }
+};

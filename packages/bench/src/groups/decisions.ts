@@ -1,0 +1,95 @@
+import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
+import { find } from "@clearhouse/core/asset/change.ts";
+import { newLicenceNumber } from "@clearhouse/core/grant/licence-number.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { approveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { ASK, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { atMost, inTurn, ms, type Row } from "../measure.ts";
+import { undisturbed } from "../seed.ts";
+import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
+
+/**
+ * Without an address, so that nobody is mailed: the mail's entry in the activity would be written between the read and
+ * the write of an asset.
+ */
+const ASKED = { ...ASK, contentOwnerEmail: "" };
+
+/** The owner of an asset whose rights were requested, with an approval ready to be sent. */
+const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
+  const { asset, request } = await actAs(member, () => Sent.requestForAsset(assetId, ASKED), CALLER);
+  const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+  const asked = await actAs(owner, RightsRequest.forOwner, CALLER);
+  const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse };
+  const answer = approveInput.parse({ ...filled, termsSha256: termsSha256(asked, filled), proof: "" });
+  const record = await find(member.teamId, asset.id);
+  if (!record) throw new Error("The asset is there");
+  return {
+    record,
+    requestId: request.id,
+    approve: () => actAs(owner, () => RightsRequest.approve(answer), CALLER),
+  };
+};
+type Asked = Awaited<ReturnType<typeof anAskedOwner>>;
+
+/** The ids that an approval creates. */
+const given = (items: Items, pattern: RegExp): string => {
+  const [found] = pattern.exec(JSON.stringify(items)) ?? [];
+  if (!found) throw new Error(`A yes writes ${pattern}`);
+  return found;
+};
+
+/** The id as it is stored, and in lower case, as it is in keys. */
+const inBothCases = (from: string, to: string) => [
+  [from, to] as const,
+  [from.toLowerCase(), to.toLowerCase()] as const,
+];
+
+/** The same approval for another asset, with another license. */
+const yesTo = (to: Asked, items: Items, from: Asked): Items =>
+  retarget(items, [
+    [from.record.assetId, to.record.assetId],
+    [from.record.head.hash, to.record.head.hash],
+    [from.requestId, to.requestId],
+    [given(items, /grt_[0-9a-z]{26}/), newId("grant")],
+    ...inBothCases(given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()),
+  ]);
+
+/** Two consistent reads in parallel and the writes, without anything being decided, hashed or checked. */
+const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Items): Promise<void> => {
+  await Promise.all([
+    readRaw(teamId, `$asset_1#assetid_${assetId}`),
+    readRaw(teamId, `$rightsrequest_1#requestid_${requestId}`),
+  ]);
+  await writeRaw(items);
+};
+
+/** An owner's approval, with all its checks, hashes and its answer, compared with only its requests to the table. */
+export const decision = async (member: MemberActor, rounds: number): Promise<Row> => {
+  const needed = rounds + Math.ceil(rounds / 10);
+  const pending = await undisturbed(member, 1 + 2 * needed);
+  const ask = () => {
+    const record = pending.pop();
+    if (!record) throw new Error("There are enough pending assets");
+    return anAskedOwner(member, record);
+  };
+  const sample = await ask();
+  const written = await writesOf(sample.approve);
+  const pairs: { ours: Asked; other: Asked; items: Items }[] = [];
+  for (let n = 0; n < needed; n++) {
+    const [ours, other] = [await ask(), await ask()];
+    pairs.push({ ours, other, items: yesTo(other, written, sample) });
+  }
+  const [ours, limit] = await inTurn(
+    rounds,
+    async (round) => pairs[round]?.ours.approve(),
+    async (round) => {
+      const pair = pairs[round];
+      if (pair) await raw(pair.other, pair.items);
+    },
+  );
+  const against = `raw: 2 Gets, TransactWriteItems of the same ${written.length}`;
+  return atMost("an owner's approval", ms(ours), `${ms(limit)} ${against}`, ours / limit, 1.5);
+};

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { askChild } from "../child.ts";
+import { median, ms, type Row } from "../measure.ts";
+
+const GOAL_MS = 2_000;
+
+interface Sizes {
+  /** Changes one after the other. */
+  changes: number;
+  /** Changes at once, as an action on many assets makes them. */
+  atOnce: number;
+}
+
+const rowOf = (what: string, times: readonly number[], goalMs?: number): Row => {
+  const slowest = Math.max(...times);
+  return {
+    what,
+    ours: `${ms(median(times))}, ${ms(slowest)} at most`,
+    limit: "",
+    ratio: undefined,
+    goal: goalMs ? `≤ ${goalMs / 1_000} s` : "",
+    met: goalMs ? slowest <= goalMs : undefined,
+  };
+};
+
+/**
+ * The time from an asset's change to its message at a customer's receiver, on this machine: from the call, or from its
+ * answer if many are made at once.
+ */
+export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Promise<Row[]> => {
+  const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
+  const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
+  return [
+    rowOf("webhook, from its cause to the receiver", times, GOAL_MS),
+    // A team has three sent at once, so the last of many waits for those before it.
+    rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
+  ];
+};

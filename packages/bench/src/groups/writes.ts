@@ -1,0 +1,33 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { startChild } from "../child.ts";
+import { atMost, inTurn, ms, type Row } from "../measure.ts";
+import { furtherBatches } from "../seed.ts";
+
+/** Whether a write into a full table takes as long as in a new one: batches of 25 assets, in turn. */
+export const flatWrites = async (
+  member: MemberActor,
+  count: number,
+  folder: string,
+  rounds: number,
+): Promise<Row[]> => {
+  const fresh = await startChild<{ env: Record<string, string> }>("embedded", [folder]);
+  const endpoint = fresh.message.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const store = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const needed = rounds + Math.ceil(rounds / 10);
+  const intoFull = furtherBatches(member, count, needed);
+  const intoNew = furtherBatches(member, count, needed, store);
+  try {
+    const [full, empty] = await inTurn(rounds, intoFull, intoNew);
+    const thousands = count.toLocaleString("en");
+    return [
+      atMost(`write of 25 after ${thousands} assets`, ms(full), `${ms(empty)} in a new table`, full / empty, 1.2),
+    ];
+  } finally {
+    store.destroy();
+    await fresh.stop();
+  }
+};

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { Locator } from "@playwright/test";
+import { found, importRows } from "../assets.ts";
+import { expect, MEMBER } from "../fixtures.ts";
+import { askFor, newOwner } from "../owners.ts";
+import { newPerson, test } from "../people.ts";
+
+const PICTURE = join(import.meta.dirname, "../../../local/fixtures/media/waves-1.png");
+
+const isDrawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+test("an admin's app logo is shown in the header, on invites too, and can be removed", async ({
+  enter,
+  visitor,
+  inviteLink,
+}) => {
+  const page = await enter(newPerson("arlo"), "admin");
+  await page.goto("/admin?tab=app-logo");
+  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await expect(page.getByText("Logo uploaded successfully")).toBeVisible();
+  const inHeader = page.getByRole("banner").locator("img");
+  await isDrawn(inHeader);
+  await page.reload();
+  await isDrawn(inHeader);
+  // The team has no logo of its own.
+  const guest = await visitor();
+  await guest.goto(await inviteLink());
+  await isDrawn(guest.locator("main img"));
+
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset to default" }).click();
+  await expect(page.getByText("Logo reset to default")).toBeVisible();
+  await expect(inHeader).toHaveCount(0);
+});
+
+test("a network reads the admin's social preview behind the link of a rights request", async ({
+  enter,
+  adminApi,
+  visitor,
+}) => {
+  const { name, address, stamp } = newOwner();
+  await importRows(adminApi, "name,type", [`Waves ${stamp},image`]);
+  const { id } = (await found(adminApi, stamp)).items[0] ?? { id: "" };
+  const { link } = await askFor(adminApi, id, { contentOwner: name, contentOwnerEmail: address });
+  const page = await enter(newPerson("aria"), "admin");
+  await page.goto("/admin?tab=social-preview");
+  await page.getByRole("textbox", { name: "Title" }).fill("May we show your work?");
+  await page.getByRole("textbox", { name: "Description" }).fill("We never share anything without asking.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Social preview settings saved successfully")).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await expect(page.getByText("Preview image uploaded successfully")).toBeVisible();
+  await isDrawn(page.getByRole("region", { name: "Preview" }).locator("img"));
+
+  const network = (await visitor({ userAgent: "facebookexternalhit/1.1" })).request;
+  const html = await (await network.get(link)).text();
+  const { previewImageUrl } = teamSettings.parse(await adminApi("GET", "team"));
+  const image = new URL(previewImageUrl, link).href;
+  for (const tag of [
+    `property="og:title" content="May we show your work?"`,
+    `property="og:description" content="We never share anything without asking."`,
+    `name="twitter:card" content="summary_large_image"`,
+    `property="og:image" content="${image}"`,
+  ]) {
+    expect(html).toContain(tag);
+  }
+  const picture = await network.get(image);
+  // What mails show for a team without any logo.
+  expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  expect(await picture.body()).not.toEqual(await readFile(PICTURE));
+
+  await adminApi("PATCH", "team", { previewTitle: "", previewDescription: "" });
+  await page.getByRole("button", { name: "Remove image" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove image" }).click();
+  await expect(page.getByText("Preview image removed")).toBeVisible();
+});
+
+test("a member has no link to the admin panel, and is refused at its address", async ({ page, signIn }) => {
+  await signIn(page, MEMBER);
+  await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);
+  await page.goto("/admin?tab=app-logo");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.locator("input[type=file]")).toHaveCount(0);
+});

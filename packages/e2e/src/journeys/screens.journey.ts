@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
+import axe from "axe-core";
+import { expect, test } from "../fixtures.ts";
+import type { Screen } from "../screens/screen.ts";
+import { SCREENS } from "../screens.ts";
+import { inTheme, PHONE, type PreparedScreens, prepareScreens, WIDE } from "../show-screens.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** A theme changes only colors. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+// The screens show the original demo team, without other journeys' changes.
+test.use({ run: "screens" });
+test.describe.configure({ mode: "parallel" });
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+let prepared: PreparedScreens;
+test.beforeAll(async ({ browser, clearhouse }) => {
+  prepared = await prepareScreens(browser, clearhouse);
+});
+test.afterAll(() => prepared?.close());
+
+for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
+  test(`${screen.name} is accessible and keeps its shape`, async () => {
+    await prepared.show(screen, WIDE, async (page) => {
+      await accessible(page, screen, "in the light theme");
+      await keepsItsShape(page);
+      await inTheme(page, "dark");
+      await colours(page, "in the dark theme");
+      if (screen.otherOnPhones) return;
+      // A page that was opened at phone width shows what a phone shows; a wide page made narrow keeps as much of its
+      // layout as possible.
+      await page.setViewportSize(PHONE);
+      await onPhone(page, screen);
+    });
+  });
+
+  if (screen.otherOnPhones) {
+    test(`${screen.name} is accessible and keeps its shape on a phone`, async () => {
+      await prepared.show(screen, PHONE, async (page) => {
+        await onPhone(page, screen);
+        await inTheme(page, "dark");
+        await colours(page, "in the dark theme on a phone");
+      });
+    });
+  }
+}
+
+const onPhone = async (page: Page, screen: Screen): Promise<void> => {
+  await accessible(page, screen, "on a phone");
+  await keepsItsShape(page);
+};
+
+const accessible = async (page: Page, { menu }: Screen, where: string): Promise<void> => {
+  await inTheme(page, "light");
+  const rules: RunOptions["rules"] = menu ? { region: { enabled: false } } : {};
+  await nothingFound(page, { runOnly: { type: "tag", values: RULES }, rules }, where);
+  // Some browsers would show a second one in the head; drawings have titles of their own.
+  expect(await page.locator("head > title").count(), "titles of the page").toBe(1);
+};
+
+const colours = (page: Page, where: string): Promise<void> =>
+  nothingFound(page, { runOnly: { type: "rule", values: COLOUR_RULES } }, where);
+
+/** A frame on the page belongs to another site, so axe doesn't check it. */
+const nothingFound = async (page: Page, options: RunOptions, where: string): Promise<void> => {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    },
+    { ...options, iframes: false, resultTypes: ["violations" as const] },
+  );
+  expect(found, `what axe finds ${where}`).toEqual([]);
+};
+
+const keepsItsShape = async (page: Page): Promise<void> => {
+  const width = page.viewportSize()?.width;
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, `the page scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(scrollsAround), `the page scrolls around its content at ${width} px`).toBe(false);
+  expect(await page.evaluate(badgesOutside), `badges that reach out of their card at ${width} px`).toEqual([]);
+};
+
+const badgesOutside = (): string[] =>
+  [...document.querySelectorAll("article")].flatMap((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    const outside = [...card.querySelectorAll('[data-slot="badge"]')].filter((badge) => {
+      const its = badge.getBoundingClientRect();
+      return its.left < left || its.right > right;
+    });
+    return outside.map((badge) => badge.textContent ?? "");
+  });
+
+/** If the content scrolls by itself, a page that scrolls too would only show emptiness. */
+const scrollsAround = (): boolean => {
+  const content = document.getElementById("content");
+  if (!content || getComputedStyle(content).overflowY === "visible") return false;
+  return document.documentElement.scrollHeight > window.innerHeight;
+};

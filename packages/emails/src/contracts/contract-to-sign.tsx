@@ -1,0 +1,71 @@
+/** @jsxRuntime automatic */
+import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph, Quote } from "../blocks.tsx";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { RenderedMail } from "../team.ts";
+import { type SignerMailProps, signerNames } from "./signer-names.ts";
+
+/** The content of a signer's mail (spec-map B7, send-contract). */
+export interface ContractToSignProps extends SignerMailProps {
+  /** The whole text; the mail shows only the beginning of a long one. */
+  contractText: string;
+  /** "" if the contract isn't about particular content. */
+  contentTitle: string;
+  brand: string;
+  /** When the link ends. */
+  expiresAt: string;
+  /** When the contract was sent, if this mail is a reminder. */
+  reminderOf?: string | undefined;
+}
+
+/** Mail programs cut a longer mail, and the link would be missing with the rest. */
+const SHOWN = 10_000;
+
+/** The beginning of a text, cut between lines if possible, otherwise between characters. */
+const beginningOf = (text: string): string => {
+  if (text.length <= SHOWN) return text;
+  const start = [...text.slice(0, SHOWN)].slice(0, -1).join("");
+  const end = start.lastIndexOf("\n");
+  return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
+};
+
+/** To the signer: who sends what to sign, and where; a reminder has the same content, and says that it is one. */
+export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
+  const { locale, reminderOf } = props;
+  const texts = signerTexts(locale);
+  const dates = datesIn(locale, "UTC");
+  const names = signerNames(props);
+  const subject = fill(texts.mailSubject, names);
+  return renderMail(
+    reminderOf === undefined ? subject : fill(texts.mailReminder, { subject }),
+    <Layout
+      team={props.team}
+      locale={locale}
+      preview={fill(texts.mailPreview, names)}
+      heading={reminderOf === undefined ? texts.mailHeading : texts.mailWaiting}
+      why={fill(texts.mailWhy, names)}
+    >
+      <Paragraph>
+        <Filled text={texts.mailHello} values={names} />
+      </Paragraph>
+      <Paragraph>
+        <Filled text={texts.mailAsks} values={names} />
+      </Paragraph>
+      {reminderOf !== undefined && <Paragraph>{fill(texts.mailSentOn, { date: dates.day(reminderOf) })}</Paragraph>}
+      <Paragraph>{texts.mailHow}</Paragraph>
+      <Action label={texts.mailAction} url={props.signingUrl} team={props.team} />
+      <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
+      <Facts
+        rows={[
+          [texts.mailContent, props.contentTitle],
+          [texts.mailBrand, props.brand],
+          [texts.mailId, props.contractId],
+        ]}
+      />
+      <Quote label={texts.mailText}>{beginningOf(props.contractText)}</Quote>
+      <Note>{props.contractText.length > SHOWN ? texts.mailGoesOn : texts.mailBinding}</Note>
+    </Layout>,
+  );
+};

@@ -1,0 +1,39 @@
+/** @jsxRuntime automatic */
+import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
+import { datesIn, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph } from "../blocks.tsx";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { RenderedMail } from "../team.ts";
+import { type SignerMailProps, signerNames } from "./signer-names.ts";
+
+export interface ContractVoidedProps extends SignerMailProps {
+  sentAt: string;
+}
+
+/** To a signer who was mailed a contract: it was withdrawn. Only the team knows the reason. */
+export const renderContractVoided = async (props: ContractVoidedProps): Promise<RenderedMail> => {
+  const { locale } = props;
+  const texts = signerTexts(locale);
+  const names = { ...signerNames(props), date: datesIn(locale, "UTC").day(props.sentAt) };
+  return renderMail(
+    fill(texts.voidedSubject, names),
+    <Layout
+      team={props.team}
+      locale={locale}
+      preview={texts.voidedPreview}
+      heading={texts.voidedHeading}
+      why={fill(texts.mailWhy, names)}
+    >
+      <Paragraph>
+        <Filled text={texts.mailHello} values={names} />
+      </Paragraph>
+      <Paragraph>
+        <Filled text={texts.voidedText} values={names} />
+      </Paragraph>
+      <Facts rows={[[texts.mailId, props.contractId]]} />
+      <Action label={texts.voidedAction} url={props.signingUrl} team={props.team} />
+      <Note>{texts.voidedNothing}</Note>
+    </Layout>,
+  );
+};

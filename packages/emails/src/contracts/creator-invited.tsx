@@ -1,0 +1,47 @@
+/** @jsxRuntime automatic */
+import { Action, Facts, Note, Paragraph, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface CreatorInvitedProps {
+  team: MailTeam;
+  invitedBy: string;
+  /** The address of the mail. The link isn't restricted to it. */
+  email: string;
+  link: string;
+  expiresAt: string;
+}
+
+/** To a creator whom a team asks to join its network: who asks, how to join, and where. */
+export const renderCreatorInvited = async (props: CreatorInvitedProps): Promise<RenderedMail> => {
+  const team = line(props.team.name);
+  return renderMail(
+    `You are invited to join the creators of ${team}`,
+    <Layout
+      team={props.team}
+      preview={`Fill in your profile for ${team}. The invitation is valid for 30 days.`}
+      heading={`Join the creators of ${team}`}
+      why={`You receive this email because ${team} invited ${line(props.email)}. If you did not expect it, you can ignore it.`}
+    >
+      <Paragraph>
+        <Words>{props.invitedBy}</Words> invites you to join the creators that <Words>{team}</Words> works with. You
+        fill in your profile, show where your work can be found, and read and accept a creator agreement. You need no
+        account.
+      </Paragraph>
+      <Facts
+        rows={[
+          ["Team", team],
+          ["Invited by", props.invitedBy],
+        ]}
+      />
+      <Action label="Fill in your profile" url={props.link} team={props.team} />
+      <Note>
+        The invitation expires in 30 days, on {day(props.expiresAt)}, and works once. <Words>{team}</Words> reviews your
+        profile within 2-3 business days.
+      </Note>
+    </Layout>,
+  );
+};

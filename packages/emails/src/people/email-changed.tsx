@@ -1,0 +1,45 @@
+/** @jsxRuntime automatic */
+import { Action, Note, Paragraph, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface EmailChangedProps {
+  team: MailTeam;
+  displayName: string;
+  changedAt: string;
+  /** The person's profile. */
+  link: string;
+}
+
+/**
+ * To a person's previous address: it no longer belongs to the account. It doesn't name the new one, because somebody
+ * else may have the mailbox by now.
+ */
+export const renderEmailChanged = async (props: EmailChangedProps): Promise<RenderedMail> => {
+  const team = line(props.team.name);
+  return renderMail(
+    `The email address of your account at ${team} was changed`,
+    <Layout
+      team={props.team}
+      preview="This address no longer belongs to the account."
+      heading="Your email address was changed"
+      why="You receive this email because this was the address of the account until now."
+    >
+      <Paragraph>
+        Hello <Words>{props.displayName}</Words>,
+      </Paragraph>
+      <Paragraph>
+        The email address of your account at <Words>{team}</Words> was changed on {day(props.changedAt)}. You now sign
+        in, and receive mail, with the new address.
+      </Paragraph>
+      <Action label="Open your profile" url={props.link} team={props.team} />
+      <Note>
+        If you did not change it, somebody else has access to your account. Tell an admin of <Words>{team}</Words> at
+        once.
+      </Note>
+    </Layout>,
+  );
+};

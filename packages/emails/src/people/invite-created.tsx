@@ -1,0 +1,54 @@
+/** @jsxRuntime automatic */
+import { Action, Facts, Note, Paragraph, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface InviteCreatedProps {
+  team: MailTeam;
+  /** "" if no member invited: the first admin of a new team. */
+  invitedBy: string;
+  role: "admin" | "member";
+  /** The invited address; the invite is only valid for it. */
+  email: string;
+  link: string;
+  expiresAt: string;
+}
+
+const ROLE_LABELS = { admin: "Admin", member: "Member" } as const;
+
+/** To the invited person: which team, in which role, and where to join. */
+export const renderInviteCreated = async (props: InviteCreatedProps): Promise<RenderedMail> => {
+  const team = line(props.team.name);
+  return renderMail(
+    `You are invited to join ${team}`,
+    <Layout
+      team={props.team}
+      preview={`Join ${team} as ${ROLE_LABELS[props.role].toLowerCase()}. The invite is valid for 7 days.`}
+      heading={`Join ${team}`}
+      why={`You receive this email because ${team} invited ${line(props.email)}. If you did not expect it, you can ignore it.`}
+    >
+      <Paragraph>
+        {line(props.invitedBy) === "" ? (
+          "You are invited"
+        ) : (
+          <>
+            <Words>{props.invitedBy}</Words> invites you
+          </>
+        )}{" "}
+        to join the workspace of <Words>{team}</Words>, in which the team requests, tracks and stores usage rights.
+      </Paragraph>
+      <Facts
+        rows={[
+          ["Team", team],
+          ["Invited as", ROLE_LABELS[props.role]],
+          ["Invite for", props.email],
+        ]}
+      />
+      <Action label="Accept the invite" url={props.link} team={props.team} />
+      <Note>The invite expires in 7 days, on {day(props.expiresAt)}, and works once.</Note>
+    </Layout>,
+  );
+};

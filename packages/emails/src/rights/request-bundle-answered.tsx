@@ -1,0 +1,95 @@
+/** @jsxRuntime automatic */
+import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
+import { Action, Facts, NameList, Paragraph, Quote, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import { quoted } from "../quoted.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
+  team: MailTeam;
+  /** The member who asked. */
+  requestedBy: string;
+  /** The person who answered. */
+  ownerName: string;
+  /** The first of the answered items. */
+  contentTitle: string;
+  /** How many more were answered. */
+  more: number;
+  /** How many the owner was asked for. */
+  asked: number;
+  brand: string;
+  decidedAt: string;
+  /** The reason for a denial. */
+  reason: string;
+  /** The titles of the denied items. */
+  denied: readonly string[];
+  /** The licenses that are attached to this mail. */
+  licences: readonly { title: string; number: string }[];
+  /** The number of this mail among several, if one can't hold all licenses. */
+  part: { number: number; of: number };
+  /** The requests in the workspace. */
+  link: string;
+}
+
+const more = (count: number): string => `and ${count} more`;
+
+const partOf = ({ part }: RequestBundleAnsweredProps): string => (part.of > 1 ? ` (${part.number} of ${part.of})` : "");
+
+const scopeOf = ({ usageRights, brand, restrictions, expiresOn, credit }: RequestBundleAnsweredProps) =>
+  [
+    ["Usage rights", usageRights],
+    ["For", brand],
+    ["Restrictions", restrictions.length === 0 ? "None" : restrictions.join(", ")],
+    ["Valid until", expiresOn === "" ? "No end date" : `${day(expiresOn)} (included)`],
+    ["Credit as", credit],
+  ] as const;
+
+function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
+  return <NameList of={licences.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
+}
+
+/** To the requester: the owner's answer to several requests, with the licenses of those that were approved. */
+export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
+  const { licences, denied } = props;
+  const title = quoted(line(props.contentTitle), props.more);
+  const owner = line(props.ownerName);
+  const answer = licences.length > 0 ? "Approved" : "Denied";
+  return renderMail(
+    `${answer}: ${title}${partOf(props)}`,
+    <Layout
+      team={props.team}
+      preview={`${owner} answered your rights request for ${title}.`}
+      heading={`Rights request ${answer.toLowerCase()}`}
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      {licences.length > 0 && (
+        <>
+          <Paragraph>
+            <Words>{owner}</Words> approved {licences.length} of {props.asked} on {day(props.decidedAt)}. The licenses
+            are attached as PDFs. Keep to what was granted:
+          </Paragraph>
+          <Licences licences={licences} />
+          <Facts rows={scopeOf(props)} />
+          <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
+        </>
+      )}
+      {denied.length > 0 && (
+        <>
+          <Paragraph>
+            <Words>{owner}</Words> denied {denied.length} of {props.asked} on {day(props.decidedAt)}. Please do not use
+            this content:
+          </Paragraph>
+          <NameList of={denied} more={more} />
+          <Quote label={`Reason given by ${owner}`}>{props.reason}</Quote>
+        </>
+      )}
+      <Action label="Open the first of them" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};

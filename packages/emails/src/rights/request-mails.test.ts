@@ -1,0 +1,257 @@
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import { describe, expect, it } from "vitest";
+import {
+  answered,
+  approved,
+  created,
+  denied,
+  ended,
+  expired,
+  expiring,
+  license,
+  ownersExpiring,
+  receiptOf,
+  removal,
+  replied,
+  restored,
+} from "../testing/mails.ts";
+import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "./grant-ends.tsx";
+import { renderReceipt, renderReceipts } from "./receipt.tsx";
+import { renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
+
+describe("rights-request-created", () => {
+  it("says who asks, for what, until when, and by when to answer", async () => {
+    const { subject, text } = await created();
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset”");
+    for (const said of [
+      "Hello @janedoe,",
+      "Sam Rivera of Clearhouse Network",
+      "Intended use: Social media posts",
+      "Kind of use: Editorial, non-commercial",
+      "Requested until: June 30, 2027",
+      "Original post: https://www.instagram.com/p/C8/",
+      "Hello Jane,\nmay we?",
+      "Please respond within 7 days.",
+      "The link works until December 20, 2026.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says that it is a renewal, of what, and that nothing changes without an answer", async () => {
+    const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
+    const { subject, text } = await created({}, { renews });
+    expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
+    for (const said of [
+      "Clearhouse Network would like to keep using your content",
+      "permission to use this content until December 31, 2026",
+      "Renewal of: Story highlights, until December 31, 2026",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says that it is a reminder, and of when", async () => {
+    const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
+    expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
+    expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
+  });
+
+  it.each(["en", "es"] as const)("greets once where the message is what a request begins with (%s)", async (locale) => {
+    const names = {
+      creatorName: "@janedoe",
+      requesterName: "Sam Rivera",
+      contentTitle: "Sunset and 2 more",
+      brand: "rap",
+    };
+    const message = requestMessage(names, DEFAULT_REQUEST_MESSAGES[locale]);
+    const { text } = await created({ text: message }, { locale });
+    expect(text).toContain(message);
+    expect(text.match(locale === "es" ? /Hola,? @janedoe/g : /(Hello|Hi) @janedoe/g)).toHaveLength(1);
+    const own = await created({ text: `${message} PS` }, { locale });
+    expect(own.text.match(locale === "es" ? /Hola,? @janedoe/g : /(Hello|Hi) @janedoe/g)).toHaveLength(2);
+  });
+
+  it("links to the post, and to no other address that a team has typed for one", async () => {
+    expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
+    expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
+  });
+
+  it("leaves out what the request doesn't have", async () => {
+    const { text } = await created({}, { message: "  ", requestedUntil: "", contentUrl: "" });
+    expect(text).not.toMatch(/Message from|Requested until|Original post|Renewal|Reminder/);
+  });
+});
+
+describe("rights-request-approved", () => {
+  it("says who granted what", async () => {
+    const { subject, text } = await approved();
+    expect(subject).toBe("Approved: “Sunset”");
+    for (const said of [
+      "Jane Doe approved your request for “Sunset” on November 21, 2026.",
+      "Usage rights: Social media posts",
+      "Restrictions: Credit required, No modifications",
+      "Valid until: June 30, 2027 (included)",
+      "Credit as: @janedoe",
+      "Original files: 2",
+      "Please tag me.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says so if there is no restriction and no end", async () => {
+    const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
+    expect(text).toContain("Restrictions: None");
+    expect(text).toContain("Valid until: No end date");
+    expect(text).not.toMatch(/Credit as|Original files/);
+  });
+});
+
+describe("several requested together", () => {
+  it("are named in the owner's mail, whose subject says how many", async () => {
+    const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
+    for (const title of ["Sunset", "Dawn", "Night"]) expect(text).toContain(`• ${title}`);
+    const spanish = await created({}, { locale: "es", titles: ["Sunset", "Dawn"] });
+    expect(spanish.subject).toContain("«Sunset» y 1 más");
+  });
+
+  it("are listed for the requester with the answers and the licenses' numbers", async () => {
+    const { subject, text } = await renderRequestBundleAnswered(answered());
+    expect(subject).toBe("Approved: “Sunset”");
+    for (const said of [
+      "Jane Doe approved 2 of 3 on November 21, 2026.",
+      "Sunset: CH-7K3M-Q9TX-2B4D",
+      "Jane Doe denied 1 of 3 on November 21, 2026.",
+      "• Night",
+      "Sold elsewhere.",
+    ])
+      expect(text).toContain(said);
+    const no = await renderRequestBundleAnswered(answered({}, { licences: [] }));
+    expect(no.subject).toBe("Denied: “Sunset”");
+    const two = await renderRequestBundleAnswered(answered({}, { more: 1 }));
+    expect(two.subject).toBe("Approved: “Sunset” and 1 more");
+    expect(no.text).not.toMatch(/attached|Usage rights/);
+  });
+
+  it("are listed for the owner with their licenses, with the number of the mail among several", async () => {
+    const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
+    expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
+    expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
+    const two = await renderReceipts({ ...receiptOf(), more: 1 });
+    expect(two.subject).toBe("Your licenses for “Sunset” and 1 more");
+  });
+});
+
+describe("an owner's receipt", () => {
+  it("says what was granted to whom, and where it can be checked", async () => {
+    const { subject, text } = await renderReceipt(receiptOf());
+    expect(subject).toBe("Your license for “Sunset” (CH-7K3M-Q9TX-2B4D)");
+    for (const said of [
+      "On November 21, 2026, you gave Clearhouse Network Ltd a license for “Sunset”.",
+      "Valid until: June 30, 2027 (included)",
+      "Original files: 2",
+      "https://clearhouse.test/check",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("is in the language in which the owner was asked", async () => {
+    const spanish = { ...receiptOf(), locale: "es" as const };
+    const [one, several] = [
+      await renderReceipt(spanish),
+      await renderReceipts({ ...spanish, part: { number: 1, of: 2 } }),
+    ];
+    expect(one.subject).toBe("Tu licencia para «Sunset» (CH-7K3M-Q9TX-2B4D)");
+    expect(several.subject).toBe("Tus licencias para «Sunset» (1 de 2)");
+    for (const { html, text } of [one, several]) {
+      expect(html).toContain('lang="es"');
+      expect(text).toContain("Publicaciones en redes sociales");
+      expect(text).toContain("Mención obligatoria");
+      expect(text).toContain("30 de junio de 2027 (incluido)");
+      expect(text).not.toMatch(/You|license|Usage/);
+    }
+  });
+});
+
+describe("rights-request-denied", () => {
+  it("says who said no, and why", async () => {
+    const { subject, text } = await denied();
+    expect(subject).toBe("Denied: “Sunset”");
+    expect(text).toContain("Jane Doe denied your request for “Sunset” on November 21, 2026.");
+    expect(text).toContain("Sold elsewhere.");
+  });
+});
+
+describe("rights-request-expired", () => {
+  it("says who didn't answer what, and whether the link was opened", async () => {
+    const { subject, text } = await expired();
+    expect(subject).toBe("No answer: “Sunset”");
+    expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
+    expect(text).toContain("The link was opened.");
+    expect((await expired({}, { opened: false })).text).toContain("The link was never opened.");
+  });
+});
+
+describe("the end of a license", () => {
+  it("is mailed to the team with its last day", async () => {
+    const { subject, text } = await expiring();
+    expect(subject).toBe("Rights expire in 7 days: “Sunset”");
+    expect(text).toContain("end on June 30, 2027; that day is still included.");
+    expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
+  });
+
+  it("is mailed to the owner, without a link to the workspace", async () => {
+    const { link, ...said } = license({});
+    const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
+    const { text, html } = await ownersExpiring();
+    expect(text).toContain("You allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
+    expect(html).not.toContain(link);
+    const spanish = await renderOwnersGrantExpiring({ ...owner, locale: "es" });
+    expect(spanish.subject).toBe("Tu permiso para «Sunset» termina dentro de 30 días");
+    expect(spanish.text).toContain("Permitiste a Clearhouse Network usar «Sunset» hasta el 30 de junio de 2027.");
+    expect(spanish.html).toContain('lang="es"');
+  });
+
+  it("is mailed as expired or as withdrawn once it has happened", async () => {
+    expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
+    expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
+  });
+
+  it("lists the places where the content is still published, only for the team", async () => {
+    const named = "https://example.com/p/1 (@rap, November 3, 2026)";
+    for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
+    expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
+      "still published",
+    );
+  });
+});
+
+describe("the undo of a withdrawal", () => {
+  it("says that the rights are in force again, and which", async () => {
+    const { subject, text } = await restored();
+    expect(subject).toBe("Rights hold again: “Sunset”");
+    expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
+    expect(text).toContain("Last day: June 30, 2027");
+    expect(text).not.toContain("take down");
+  });
+});
+
+it("asks an owner in Spanish if the request says so", async () => {
+  const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
+  expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
+  expect(html).toMatch(/<html[^>]* lang="es"/);
+  for (const words of ["Hola, @janedoe:", "Publicaciones en redes sociales", "Comercial", "30 de junio de 2027"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/asks|permission|please/i);
+});
+
+it("says what an owner wrote, about what, and whom to answer", async () => {
+  const { text } = await replied({}, { topic: "term" });
+  for (const words of ["Another end date or use", "With my name.", "jane@example.com", "The request stays open."]) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  }
+  expect((await removal()).text.replaceAll(/\s+/g, " ")).toContain("Nothing has ended by this");
+});

@@ -1,0 +1,61 @@
+/** @jsxRuntime automatic */
+import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
+import { Action, Facts, Paragraph, Quote, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
+  team: MailTeam;
+  /** The member who asked, who gets this mail. */
+  requestedBy: string;
+  ownerName: string;
+  contentTitle: string;
+  brand: string;
+  decidedAt: string;
+  /** The number of the attached license. */
+  licenceNumber: string;
+  /** How many originals the owner sent with it. */
+  fileCount: number;
+  /** The asset in the workspace. */
+  link: string;
+}
+
+/** To the requester: the owner has approved, and what exactly. */
+export const renderRightsRequestApproved = async (props: RightsRequestApprovedProps): Promise<RenderedMail> => {
+  const title = line(props.contentTitle);
+  const owner = line(props.ownerName);
+  const until = props.expiresOn === "" ? "No end date" : `${day(props.expiresOn)} (included)`;
+  return renderMail(
+    `Approved: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`${owner} approved your rights request for “${title}”.`}
+      heading="Rights request approved"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{owner}</Words> approved your request for <Words>{`“${title}”`}</Words> on {day(props.decidedAt)}. Keep
+        to what was granted:
+      </Paragraph>
+      <Facts
+        rows={[
+          ["License", `${props.licenceNumber} (attached as PDF)`],
+          ["Usage rights", props.usageRights],
+          ["For", props.brand],
+          ["Restrictions", props.restrictions.length === 0 ? "None" : props.restrictions.join(", ")],
+          ["Valid until", until],
+          ["Credit as", props.credit],
+          ["Original files", props.fileCount === 0 ? "" : String(props.fileCount)],
+        ]}
+      />
+      <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};

@@ -1,0 +1,143 @@
+/** @jsxRuntime automatic */
+import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import { Link } from "@react-email/components";
+import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import { quotedIn } from "../quoted.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface RightsRequestCreatedProps {
+  team: MailTeam;
+  contentOwner: string;
+  requestedBy: string;
+  brand: string;
+  contentTitle: string;
+  /** The titles of several items that are requested together, the one above first; absent for a single item. */
+  titles?: readonly string[] | undefined;
+  /** The post in question; "" if the request is for one of the team's files. */
+  contentUrl: string;
+  intendedUse: string;
+  useClass: UseClass;
+  message: string;
+  /** Calendar date, "" for none. */
+  requestedUntil: string;
+  /** The language in which the owner is asked. */
+  locale: Locale;
+  /** The owner's page. */
+  link: string;
+  /** When the link ends. */
+  expiresAt: string;
+  /** The permission that a renewal asks to extend, with its last day; absent if it isn't a renewal. */
+  renews?: { usageRights: string; expiresOn: string } | undefined;
+  /** When the owner was asked, if this mail is a reminder. */
+  reminderOf?: string | undefined;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** The subject: what is requested, and whether it is a renewal or a reminder. */
+const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, names: Names): string => {
+  const texts = ownerTexts(locale);
+  const subject = fill(renews ? texts.mailRenewalSubject : texts.mailSubject, names);
+  return reminderOf === undefined ? subject : fill(texts.mailReminder, { subject });
+};
+
+const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey => {
+  if (reminderOf !== undefined) return "mailWaiting";
+  return renews ? "headingRenewal" : "headingContent";
+};
+
+/**
+ * Stands for the title in texts that are compared, because this code doesn't know what title was shown for several
+ * items.
+ */
+const TITLE = "\u0000";
+
+/** Whether the message is the unchanged default one, which begins with a greeting. */
+const isDefaultMessage = ({
+  contentOwner,
+  requestedBy,
+  brand,
+  locale,
+  message,
+}: RightsRequestCreatedProps): boolean => {
+  const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle: TITLE, brand };
+  const [before = "", after = ""] = requestMessage(names, DEFAULT_REQUEST_MESSAGES[locale]).split(TITLE);
+  return message.startsWith(before) && message.endsWith(after);
+};
+
+/**
+ * To the content owner: who asks, for what, and where to answer; a renewal and a reminder have the same content, and
+ * say what they are.
+ */
+export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
+  const { renews, reminderOf, locale, titles = [] } = props;
+  const texts = ownerTexts(locale);
+  const dates = datesIn(locale, "UTC");
+  const title = line(props.contentTitle);
+  const names = {
+    team: line(props.team.name),
+    title: quotedIn(locale, title, titles.length - 1),
+    requester: line(props.requestedBy),
+    owner: line(props.contentOwner),
+    date: renews ? dates.calendarDay(renews.expiresOn) : "",
+  };
+  const renewed = { rights: renews?.usageRights || texts.yourPermission, date: names.date };
+  return renderMail(
+    subjectOf(props, names),
+    <Layout
+      team={props.team}
+      locale={locale}
+      preview={fill(renews ? texts.mailRenewalPreview : texts.mailPreview, names)}
+      heading={fill(texts[headingOf(props)], names)}
+      why={fill(texts.mailWhy, names)}
+    >
+      {!isDefaultMessage(props) && (
+        <Paragraph>
+          <Filled text={texts.mailHello} values={names} />
+        </Paragraph>
+      )}
+      {reminderOf !== undefined && <Paragraph>{fill(texts.mailAskedOn, { date: dates.day(reminderOf) })}</Paragraph>}
+      <Paragraph>
+        <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
+      </Paragraph>
+      <Paragraph>{texts.mailOnePage}</Paragraph>
+      {titles.length > 1 && (
+        <>
+          <Paragraph>{texts.mailBundle}</Paragraph>
+          <NameList of={titles} more={(count) => fill(texts.andMore, { count: String(count) })} />
+        </>
+      )}
+      <Facts
+        links={[props.contentUrl]}
+        rows={[
+          [texts.content, titles.length > 1 ? "" : title],
+          [texts.mailPost, props.contentUrl],
+          [texts.mailFor, props.brand],
+          [texts.mailUse, inWords(locale, props.intendedUse)],
+          [texts.mailClass, props.useClass === "commercial" ? texts.commercial : texts.mailEditorial],
+          [texts.renewalOf, renews ? fill(texts.renewed, renewed) : ""],
+          [texts.requestedUntil, props.requestedUntil === "" ? "" : dates.calendarDay(props.requestedUntil)],
+        ]}
+      />
+      <Quote label={fill(texts.messageFrom, { name: names.requester })}>{props.message}</Quote>
+      <Action label={texts.mailAction} url={props.link} team={props.team} />
+      <Note>{texts.respond}</Note>
+      <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
+      {reminderOf !== undefined && (
+        <Note>
+          {texts.mailStop}{" "}
+          <Link className="link" href={`${props.link}#reminders`} style={{ color: "#2563c9" }}>
+            {texts.remindersStop}
+          </Link>
+        </Note>
+      )}
+    </Layout>,
+  );
+};

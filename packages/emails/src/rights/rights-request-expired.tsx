@@ -1,0 +1,49 @@
+/** @jsxRuntime automatic */
+import { Action, Note, Paragraph, Words } from "../blocks.tsx";
+import { line } from "../clean.ts";
+import { day } from "../date.ts";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import { quoted } from "../quoted.ts";
+import type { MailTeam, RenderedMail } from "../team.ts";
+
+export interface RightsRequestExpiredProps {
+  team: MailTeam;
+  /** The member who asked, who gets this mail. */
+  requestedBy: string;
+  contentOwner: string;
+  contentTitle: string;
+  /** How many more were requested together with it. */
+  more?: number;
+  askedAt: string;
+  /** Whether the owner's page was opened by a person, as far as that can be told. */
+  opened: boolean;
+  /** The asset in the workspace. */
+  link: string;
+}
+
+/** To the requester: nobody answered in 30 days, and what can be done. */
+export const renderRightsRequestExpired = async (props: RightsRequestExpiredProps): Promise<RenderedMail> => {
+  const title = quoted(line(props.contentTitle), props.more);
+  const owner = line(props.contentOwner);
+  return renderMail(
+    `No answer: ${title}`,
+    <Layout
+      team={props.team}
+      preview={`${owner} hasn't answered your rights request for ${title}.`}
+      heading="No answer to your rights request"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{owner}</Words> hasn't answered the request for <Words>{title}</Words> that you made on{" "}
+        {day(props.askedAt)}. {props.opened ? "The link was opened." : "The link was never opened."} It no longer works,
+        and the rights to this content are not cleared.
+      </Paragraph>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+      <Note>You can request the rights again, or ask the owner another way.</Note>
+    </Layout>,
+  );
+};

@@ -1,0 +1,36 @@
+/** @jsxRuntime automatic */
+import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import { Action, Note, Paragraph } from "../blocks.tsx";
+import { Layout } from "../layout.tsx";
+import { renderMail } from "../mail.ts";
+import { PRODUCT } from "../product.ts";
+import type { RenderedMail } from "../team.ts";
+import { ASKED_FOR } from "./interest-texts.ts";
+
+export interface InterestConfirmedProps {
+  plan: InterestPlan;
+  /** The public site. */
+  link: string;
+}
+
+/**
+ * To an address that was entered on the public site. It contains nothing that was typed there, because somebody else
+ * may have typed it for this person to read.
+ */
+export const renderInterestConfirmed = async ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
+  const { subject, confirmed, next } = ASKED_FOR[plan];
+  return renderMail(
+    subject,
+    <Layout
+      team={PRODUCT}
+      preview={confirmed}
+      heading={subject}
+      why="You receive this email because this address was entered on our site. We don't send another one about it."
+    >
+      <Paragraph>{confirmed}</Paragraph>
+      <Paragraph>{next}</Paragraph>
+      <Action label="Open the site" url={link} team={PRODUCT} />
+      <Note>If it wasn't you, you don't need to do anything.</Note>
+    </Layout>,
+  );
+};

@@ -1,0 +1,199 @@
+import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
+import {
+  asset,
+  assetCounts,
+  changesQuery,
+  createAssetInput,
+  download,
+  editAssetInput,
+  setStatusInput,
+} from "@clearhouse/core/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
+import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
+import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance/gate.schema.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/evidence/evidence.schema.ts";
+import { Evidence } from "@clearhouse/core/evidence/index.ts";
+import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
+import { Grant } from "@clearhouse/core/grant/index.ts";
+import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import {
+  createdRequest,
+  openRequest,
+  requestForAssetInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
+import {
+  assetBoard,
+  boardQuery,
+  listPage,
+  listQuery,
+  searchFilters,
+  searchIds,
+} from "@clearhouse/core/search/search.schema.ts";
+import { Hono } from "hono";
+import { admin, member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+import { readOtherState } from "./other-state.ts";
+
+export const assetRoutes = new Hono()
+  .get(
+    "/",
+    describe(
+      "A page of the team's assets that match, of one kanban column or of all, in the order asked for, with counts",
+      { 200: listPage },
+    ),
+    opens("assets:read"),
+    valid("query", listQuery),
+    async (c) => c.json(await Search.list(c.req.valid("query")), 200),
+  )
+  .get(
+    "/board",
+    describe("The first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
+    opens("assets:read"),
+    valid("query", boardQuery),
+    async (c) => c.json(await Search.board(c.req.valid("query")), 200),
+  )
+  .get(
+    "/ids",
+    describe("The ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
+    opens("assets:read"),
+    valid("query", searchFilters),
+    async (c) => c.json(await Search.idsOf(c.req.valid("query")), 200),
+  )
+  .get(
+    "/counts",
+    describe("How many assets each column holds", { 200: assetCounts }),
+    opens("assets:read"),
+    async (c) => c.json(await Asset.counts(), 200),
+  )
+  .get(
+    "/changes",
+    describe("What changed since a cursor; without one, a cursor to start from", { 200: whatChanged }),
+    opens("assets:read"),
+    valid("query", changesQuery),
+    async (c) => {
+      const [changes, other] = await Promise.all([Asset.changes(c.req.valid("query").since), readOtherState()]);
+      return c.json({ ...changes, ...(other && { other }) }, 200);
+    },
+  )
+  .post(
+    "/",
+    describe("Makes an asset of a completed upload", { 201: asset }),
+    opens("assets:write"),
+    valid("json", createAssetInput),
+    async (c) => c.json(await Asset.create(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .post(
+    "/bulk",
+    describe("Makes one change to several assets, each separately; only admins may change statuses and delete", {
+      200: bulkAnswer,
+    }),
+    opens("assets:write"),
+    valid("json", bulkInput),
+    async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),
+  )
+  .get("/:assetId", describe("One asset", { 200: asset }), opens("assets:read"), async (c) =>
+    c.json(await Asset.get(c.req.param("assetId")), 200),
+  )
+  .patch(
+    "/:assetId",
+    describe("Edits the version of an asset that the input names", { 200: asset }),
+    opens("assets:write"),
+    valid("json", editAssetInput),
+    async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .delete(
+    "/:assetId",
+    describe("Deletes an asset, its files and its open request for good; admins only", { 204: undefined }),
+    member,
+    admin,
+    async (c) => {
+      await Clearance.remove(c.req.param("assetId"));
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/:assetId/status",
+    describe("Sets the status by hand; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", setStatusInput),
+    async (c) => c.json(await Clearance.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .put(
+    "/:assetId/approval",
+    describe("Adds the scope and the end to an approval set by an admin; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", describeApprovalInput),
+    async (c) => c.json(await Clearance.describeApproval(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/approval/restore",
+    describe("Restores the approval that the last change of status withdrew; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", restoreGrantInput),
+    async (c) => c.json(await Clearance.restoreGrant(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .get(
+    "/:assetId/clearance",
+    describe("Whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
+    opens("assets:read"),
+    valid("query", gateQuery),
+    async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query"), { named: true }), 200),
+  )
+  .get(
+    "/:assetId/grants",
+    describe("All licenses of an asset, ended ones included", { 200: grantList }),
+    opens("licenses:read"),
+    async (c) => c.json(await Grant.list(c.req.param("assetId")), 200),
+  )
+  .get(
+    "/:assetId/activity",
+    describe("The steps of an asset, newest first: all, or those of one kind or person", { 200: activityPage }),
+    opens("assets:read"),
+    valid("query", activityQuery),
+    async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
+  )
+  .get(
+    "/:assetId/activity/:seq/evidence",
+    describe("The evidence of the decision in a step: terms, scope, files", { 200: decisionEvidence }),
+    opens("assets:read"),
+    valid("param", evidenceParams),
+    async (c) => c.json(await Evidence.decision(c.req.param("assetId"), c.req.valid("param").seq), 200),
+  )
+  .post(
+    "/:assetId/activity/check",
+    describe("Checks the hash chain of an asset's activity, also against its anchors", { 200: chainCheck }),
+    member,
+    async (c) => c.json(await Evidence.check(c.req.param("assetId")), 200),
+  )
+  .post(
+    "/:assetId/downloads",
+    describe("The download address of a file; an asset that isn't cleared needs `despite`, and the activity says so", {
+      200: download,
+    }),
+    opens("assets:read"),
+    valid("json", downloadInput),
+    async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .get(
+    "/:assetId/rights-requests/open",
+    describe("The open rights request of an asset, if there is one", { 200: openRequest }),
+    opens("requests:read"),
+    async (c) => c.json({ request: await RightsRequest.openOf(c.req.param("assetId")) }, 200),
+  )
+  .post(
+    "/:assetId/rights-requests",
+    describe("Asks the owner of an asset for its rights; returns the link", { 201: createdRequest }),
+    opens("requests:write"),
+    valid("json", requestForAssetInput),
+    async (c) =>
+      c.json(await RightsRequest.requestForAsset(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
+  );

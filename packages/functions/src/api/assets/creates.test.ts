@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Call, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { aSignedInTeam, type Person } from "../../testing/people.ts";
+import { intercept, quickRetries } from "../../testing/sdk.ts";
+
+let admin: Person;
+beforeAll(async () => {
+  ({ admin } = await aSignedInTeam("Clearhouse Network"));
+});
+
+const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
+const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
+const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
+
+/** When the record exists: at once, or soon by event. */
+const MADE = [201, 202];
+
+type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
+
+const asAdmin = () => ({ authorization: admin.authorization });
+const inTeam = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
+
+/** Each create call, prepared so that it would succeed once. */
+const CREATES: Record<string, Create> = {
+  "an upload": async () => ({ path: "/api/uploads", headers: asAdmin(), body: FILE }),
+  "an asset": async () => {
+    const uploadId = await inTeam(() => upload(PNG));
+    return { path: "/api/assets", headers: asAdmin(), body: { ...FIELDS, uploadId } };
+  },
+  "a request for an asset": async () => {
+    const { id } = await inTeam(() => anAsset());
+    return { path: `/api/assets/${id}/rights-requests`, headers: asAdmin(), body: ASK };
+  },
+  "a request by address": async () => ({ path: "/api/rights-requests", headers: asAdmin(), body: POST }),
+  "a publication": async () => {
+    const { id } = await inTeam(() => anAsset());
+    const body = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+    return { path: `/api/assets/${id}/publications`, headers: asAdmin(), body };
+  },
+  "a release": async () => {
+    const { id } = await inTeam(() => anAsset());
+    return { path: `/api/assets/${id}/releases`, headers: asAdmin(), body: { kind: "person", name: "Anna Berg" } };
+  },
+  "an invite": async () => ({ path: "/api/team/invites", headers: asAdmin(), body: { email: "new@example.com" } }),
+  "a saved view": async () => ({
+    path: "/api/saved-views",
+    headers: asAdmin(),
+    body: { name: "Rap", scope: "team", view: {} },
+  }),
+  "a creator": async () => ({
+    path: "/api/creators",
+    headers: asAdmin(),
+    body: { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` },
+  }),
+  "an invite of a creator": async () => ({
+    path: "/api/creator-invites",
+    headers: asAdmin(),
+    body: { creator: "cleo@example.com" },
+  }),
+  "a piece of a creator's work": async () => ({
+    path: "/api/creator-content",
+    headers: asAdmin(),
+    body: { creatorId: (await inTeam(() => aCreator())).id, title: "Sunset", contentType: "Video" },
+  }),
+  "an export": async () => ({
+    path: "/api/exports",
+    headers: asAdmin(),
+    body: { kind: "assets", filters: { q: "dusk" } },
+  }),
+  "a contract template": async () => {
+    // The team's first read of its templates makes one too.
+    await inTeam(() => ContractTemplate.list());
+    return {
+      path: "/api/contract-templates",
+      headers: asAdmin(),
+      body: { name: "Video license", content: "Dear {{creator_name}}" },
+    };
+  },
+  "a contract": async () => {
+    const { id } = await inTeam(() => aCreator());
+    return { path: "/api/contracts", headers: asAdmin(), body: { creatorId: id, text: "We may use your content." } };
+  },
+  "an owner's upload": async () => {
+    const { token } = await anOpenRequest(admin);
+    return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
+  },
+};
+
+/** A form's proof is new for each try. */
+const proven = async (body: unknown): Promise<unknown> =>
+  typeof body === "object" && body !== null && "contentUrl" in body ? { ...body, proof: await aProof() } : body;
+
+const idOf = (text: string): string => {
+  const { id, request } = JSON.parse(text);
+  return request?.id ?? id;
+};
+
+/** Another valid body for each create call. */
+const OTHERS: Record<string, object> = {
+  "a publication": { brand: "bars" },
+  "a release": { name: "Tim Berg" },
+  "an upload": { fileName: "b.png" },
+  "an asset": { name: "Dawn" },
+  "a request for an asset": { contentOwner: "@another" },
+  "a request by address": { contentTitle: "Dawn" },
+  "an invite": { email: "other@example.com" },
+  "a saved view": { name: "Jazz" },
+  "a creator": { name: "Cleo Other" },
+  "an invite of a creator": { creator: "Cleo" },
+  "a piece of a creator's work": { title: "Dawn" },
+  "an export": { filters: { q: "dawn" } },
+  "a contract template": { content: "Dear {{creator_name}}, hello" },
+  "a contract": { text: "We may use your pictures." },
+  "an owner's upload": { size: FILE.size + 1 },
+};
+
+describe.each(Object.entries(CREATES))("%s", (name, create) => {
+  const post = async ({ path, headers, body }: Awaited<ReturnType<Create>>, key: string | undefined, to = inProcess) =>
+    to.send({ method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) });
+
+  it.each(TRANSPORTS)("is made once for one idempotency key, $name", async (transport) => {
+    const call = await create();
+    const key = randomUUID();
+    const answers = [await post(call, key, transport), await post(call, key, transport)];
+    for (const { status } of answers) expect(MADE).toContain(status);
+    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+  });
+
+  it("is made once, with the same answer, if it is sent many times at once", async () => {
+    const call = await create();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
+    for (const { status } of answers) expect(MADE).toContain(status);
+    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+  });
+
+  it("is refused under a key that was used for something else", async () => {
+    const call = await create();
+    const key = randomUUID();
+    expect(MADE).toContain((await post(call, key)).status);
+    const other = { ...call, body: { ...(call.body as object), ...OTHERS[name] } };
+    const reused = { status: 409, code: "request.idempotency_key_reused" };
+    expect(refusal(await post(other, key))).toMatchObject(reused);
+    expect(MADE).toContain((await post(call, key)).status);
+  });
+
+  it("is made once although the store's answer is lost, also without a key", async () => {
+    const call = await create();
+    let lost = 0;
+    const undo = [
+      quickRetries(),
+      intercept({
+        attempt: async ({ action, input }, perform) => {
+          const output = await perform();
+          // A form's proof is used up in a transaction before the one that makes the record.
+          const makes = action === "TransactWriteItems" && !JSON.stringify(input).includes("spentproof");
+          if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
+          return output;
+        },
+      }),
+    ];
+    const answer = await post(call, undefined).finally(() => {
+      for (const take of undo) take();
+    });
+    expect(MADE).toContain(answer.status);
+    expect(lost).toBe(3);
+    // A record that can't exist twice is refused; another one gets a new id.
+    const again = await post(call, undefined);
+    if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
+    else expect(refusal(again).status).toBe(409);
+  });
+
+  it("keys belong to one person", async () => {
+    const key = randomUUID();
+    const [one, other] = [await create(), await create()];
+    const { member } = await aSignedInTeam("Rival Media");
+    const first = await post(one, key);
+    const foreign = await post({ ...other, headers: { authorization: member.authorization } }, key);
+    expect(MADE).toContain(first.status);
+    if (MADE.includes(foreign.status)) expect(idOf(foreign.text)).not.toBe(idOf(first.text));
+    else expect([401, 403, 404]).toContain(foreign.status);
+  });
+});

@@ -1,0 +1,27 @@
+import { assetImport, createImportInput, importPage, importsQuery } from "@clearhouse/core/import/import.schema.ts";
+import { Import } from "@clearhouse/core/import/index.ts";
+import { Hono } from "hono";
+import { member } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+
+/** Spec-map A7, process-csv-assets: the work is done by events; the resource ends with the spec's result. */
+export const importRoutes = new Hono()
+  .post(
+    "/",
+    describe("Begins the import of an uploaded CSV file, after the team's earlier ones", { 202: assetImport }),
+    member,
+    valid("json", createImportInput),
+    async (c) => c.json(await Import.create(c.req.valid("json").uploadId, idempotencyKey(c)), 202),
+  )
+  .get(
+    "/",
+    describe("The team's imports, newest first", { 200: importPage }),
+    member,
+    valid("query", importsQuery),
+    async (c) => c.json(await Import.list(c.req.valid("query").cursor), 200),
+  )
+  .get("/:importId", describe("The progress of an import, and its result", { 200: assetImport }), member, async (c) =>
+    c.json(await Import.get(c.req.param("importId")), 200),
+  );

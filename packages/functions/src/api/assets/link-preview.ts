@@ -1,0 +1,17 @@
+import { LinkPreview } from "@clearhouse/core/link-preview/index.ts";
+import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { Hono } from "hono";
+import { member } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { valid } from "../http/validate.ts";
+
+/** Part of the function that draws pictures, because a preview includes one. */
+export const linkPreviewRoutes = new Hono().post(
+  "/",
+  describe("The public details of a post on a supported platform; null if there are none", {
+    200: linkPreviewAnswer,
+  }),
+  member,
+  valid("json", linkPreviewInput),
+  async (c) => c.json({ preview: await LinkPreview.of(c.req.valid("json").url) }, 200),
+);

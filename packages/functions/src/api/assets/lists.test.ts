@@ -1,0 +1,223 @@
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { forgetAll } from "@clearhouse/core/search/held.ts";
+import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { injectFaults, NO_FAULTS } from "../../testing/faults.ts";
+import { aSignedInTeam, type Person } from "../../testing/people.ts";
+
+type Team = Awaited<ReturnType<typeof aSignedInTeam>>;
+let ours: Team;
+let theirs: Team;
+
+beforeAll(async () => {
+  ours = await aSignedInTeam("Clearhouse Network");
+  theirs = await aSignedInTeam("Rival Media");
+  for (const { admin } of [ours, theirs]) {
+    for (const name of ["first", "second", "third"]) await actAs(admin, () => anAsset(name), CALLER);
+  }
+});
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const get = (path: string, { authorization }: Person) => send({ method: "GET", path, headers: { authorization } });
+  const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
+  const invalid = { status: 422, code: "cursor.invalid" };
+
+  it("pages have every asset once, newest first, and end", async () => {
+    const names: string[] = [];
+    let cursor: string | null = "";
+    do {
+      const page = await read(`/api/assets?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, ours.member);
+      names.push(...page.items.map((item: { name: string }) => item.name));
+      cursor = page.cursor;
+    } while (cursor !== null);
+    expect(names).toEqual(["third", "second", "first"]);
+  });
+
+  it("a cursor only works in its own list", async () => {
+    const { cursor } = await read("/api/assets?limit=1&column=pending", ours.member);
+    const { cursor: since } = await read("/api/assets/changes", ours.member);
+    const at = encodeURIComponent(cursor);
+    expect((await get(`/api/assets?column=pending&cursor=${at}`, ours.member)).status).toBe(200);
+    for (const path of [
+      `/api/assets?cursor=${at}`,
+      `/api/assets?column=approved&cursor=${at}`,
+      `/api/assets/changes?since=${at}`,
+      `/api/assets?column=pending&cursor=${encodeURIComponent(since)}`,
+    ]) {
+      expect(refusal(await get(path, ours.member)), path).toMatchObject(invalid);
+    }
+  });
+
+  it("a cursor only works for its own team", async () => {
+    const { cursor } = await read("/api/assets?limit=1", theirs.admin);
+    const { cursor: since } = await read("/api/assets/changes", theirs.admin);
+    for (const path of [
+      `/api/assets?cursor=${encodeURIComponent(cursor)}`,
+      `/api/assets/changes?since=${encodeURIComponent(since)}`,
+    ]) {
+      expect((await get(path, theirs.admin)).status).toBe(200);
+      expect(refusal(await get(path, ours.admin)), path).toMatchObject(invalid);
+    }
+  });
+
+  it("a changed, cut or made-up cursor is refused", async () => {
+    const { cursor } = await read("/api/assets?limit=1", ours.member);
+    const bytes = Buffer.from(cursor, "base64url");
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(bytes.length - 3) ^ 1, bytes.length - 3);
+    const payload = Buffer.from(JSON.stringify([1, "2026-01-01", "ast_1"]));
+    for (const wrong of [flipped, bytes.subarray(0, 20), bytes.subarray(0, 3), payload, Buffer.from("🌅")]) {
+      const answer = await get(`/api/assets?cursor=${wrong.toString("base64url")}`, ours.member);
+      expect(refusal(answer)).toMatchObject(invalid);
+    }
+  });
+
+  it("an invalid query is refused with its fields", async () => {
+    for (const [query, field] of [
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["limit=ten", "limit"],
+      ["column=lost", "column"],
+      ["limit=1&limit=2", "limit"],
+      [`cursor=${"A".repeat(1_025)}`, "cursor"],
+    ] as const) {
+      const { status, code, fields } = refusal(await get(`/api/assets?${query}`, ours.member));
+      expect({ status, code, names: Object.keys(fields ?? {}) }, query).toEqual({
+        status: 422,
+        code: "request.invalid",
+        names: [field],
+      });
+    }
+  });
+
+  it("a team without a snapshot can be searched too", async () => {
+    expect(await read("/api/assets?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
+    const { admin } = await aSignedInTeam("New Media");
+    expect(await read("/api/assets?q=sec", admin)).toMatchObject({ total: 0, items: [] });
+  });
+
+  it("no list has another team's assets", async () => {
+    const { items } = await read("/api/assets", theirs.member);
+    const { cursor: since } = await read("/api/assets/changes", theirs.member);
+    const changes = await read(`/api/assets/changes?since=${encodeURIComponent(since)}`, theirs.member);
+    const ids = new Set([...items, ...changes.items].map(({ id }: { id: string }) => id));
+    const own = await read("/api/assets", ours.member);
+    for (const { id } of own.items) expect(ids.has(id)).toBe(false);
+    expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
+    expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});
+
+describe("lists under all faults of AWS", () => {
+  const answer = async (path: string) => {
+    const call = { method: "GET", path, headers: { authorization: ours.admin.authorization } };
+    const { status, text } = await inProcess.send(call);
+    return { status, ...JSON.parse(text) };
+  };
+  const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+  it("show one's own changes at once even if every index is late", async () => {
+    const fields = { name: "Harbour", source: "Instagram", uploadedBy: "Ada Admin" };
+    const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
+    const faults = injectFaults(7, { ...NO_FAULTS, stale: 1 });
+    try {
+      const made = await actAs(ours.admin, () => Sent.createAsset({ ...fields, uploadId }), CALLER);
+      for (const path of ["/api/assets", "/api/assets?q=harb", "/api/assets?column=pending&sort=name"]) {
+        expect(namesOf(await answer(path)), path).toContain("Harbour");
+      }
+      await actAs(ours.admin, () => Clearance.remove(made.id), CALLER);
+      for (const path of ["/api/assets", "/api/assets?q=harb"])
+        expect(namesOf(await answer(path))).not.toContain("Harbour");
+    } finally {
+      faults.stop();
+    }
+  });
+
+  it("are complete, or refused, if the store is busy and answers batches partially", async () => {
+    const paths = ["/api/assets", "/api/assets?q=e&sort=name", "/api/assets?column=pending&limit=2"];
+    const right = await Promise.all(paths.map(answer));
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6, throttled: 0.2, noAnswer: 0.05 });
+      try {
+        forgetAll();
+        for (const [n, path] of paths.entries()) {
+          const { status, ...page } = await answer(path);
+          if (status === 200) expect({ status, ...page }).toMatchObject(right[n] ?? {});
+          else expect(status).toBeGreaterThanOrEqual(500);
+        }
+      } finally {
+        faults.stop();
+      }
+    }
+    expect(await Promise.all(paths.map(answer))).toEqual(right);
+  });
+});
+
+describe("the change feed", () => {
+  const read = async (since: string) => {
+    const path = `/api/assets/changes?since=${encodeURIComponent(since)}`;
+    const answer = await inProcess.send({ method: "GET", path, headers: { authorization: ours.admin.authorization } });
+    expect(answer.status).toBe(200);
+    return JSON.parse(answer.text);
+  };
+  const start = async () => {
+    const headers = { authorization: ours.admin.authorization };
+    return JSON.parse((await inProcess.send({ method: "GET", path: "/api/assets/changes", headers })).text).cursor;
+  };
+  const idsIn = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+  it("is complete although the store answers batches partially", async () => {
+    const since = await start();
+    const made = await actAs(ours.admin, () => Promise.all([1, 2, 3, 4, 5, 6].map(() => anAsset())), CALLER);
+    let partial = 0;
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6 });
+      const page = await read(since).finally(faults.stop);
+      expect(idsIn(page)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+      partial += faults.counts.partial;
+    }
+    expect(partial).toBeGreaterThan(0);
+  });
+
+  it("has a change in a later call if the index is late", async () => {
+    const since = await start();
+    const fields = { name: "Late", source: "Instagram", uploadedBy: "Ada Admin" };
+    const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
+    const faults = injectFaults(1, { ...NO_FAULTS, stale: 1 });
+    const { id } = await actAs(ours.admin, () => Sent.createAsset({ ...fields, uploadId }), CALLER);
+    const late = await read(since).finally(faults.stop);
+    expect(idsIn(late)).not.toContain(id);
+    expect(idsIn(await read(late.cursor))).toContain(id);
+  });
+});
+
+const POST = "https://www.instagram.com/p/Cabc123/";
+
+describe("earlier answers of an owner", () => {
+  it("are complete although the store answers batches partially", async () => {
+    const { admin } = ours;
+    for (const contentTitle of ["Dawn", "Noon", "Dusk"]) {
+      const { request } = await actAs(
+        admin,
+        () => Sent.requestByUrl({ ...ASK, contentUrl: POST, contentTitle, proof: "" }),
+        CALLER,
+      );
+      const token = new URL(request.link).searchParams.get("token") ?? "";
+      await approve(await RightsRequest.ownerByToken(token));
+    }
+    let partial = 0;
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6 });
+      const answers = await actAs(admin, () =>
+        RightsRequest.earlierAnswers({ owner: ASK.contentOwner, email: "" }),
+      ).finally(faults.stop);
+      expect(answers).toHaveLength(3);
+      partial += faults.counts.partial;
+    }
+    expect(partial).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anImport, runImport } from "@clearhouse/core/testing/imports.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { expect, it } from "vitest";
+import { inProcess } from "../../testing/call.ts";
+import { aSignedInTeam } from "../../testing/people.ts";
+
+const getChanges = async (authorization: string) => {
+  const answer = await inProcess.send({ method: "GET", path: "/api/assets/changes", headers: { authorization } });
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text);
+};
+
+it("a call for changes also returns a person's unread notifications and running imports; for an API key it returns only assets", async () => {
+  const { teamId, admin, member } = await aSignedInTeam();
+  const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
+  await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, to: [member.userId] }));
+  const { id } = await anImport(member, "name,type,source\nSunset,image,@live\n");
+  expect((await getChanges(member.authorization)).other).toEqual({ unread: 1, imports: [id] });
+  expect((await getChanges(admin.authorization)).other).toEqual({ unread: 0, imports: [id] });
+  await runImport(member, id);
+  expect((await getChanges(admin.authorization)).other).toEqual({ unread: 0, imports: [] });
+  const { secret } = await actAs(admin, () => Sent.createApiKey({ name: "Reader", scopes: ["assets:read"] }));
+  expect(await getChanges(`Bearer ${secret}`)).not.toHaveProperty("other");
+});

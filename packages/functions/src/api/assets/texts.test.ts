@@ -1,0 +1,115 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
+import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bodiesWith, type Schema } from "../../testing/body-texts.ts";
+import { inProcess, refusal } from "../../testing/call.ts";
+import type { Route } from "../../testing/route.ts";
+import { addressOf, callOf, rows, sameIds } from "../../testing/route-address.ts";
+import { ROUTES } from "../../testing/routes.ts";
+import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
+
+/** Characters that no text may contain: the table can't store the first, UTF-8 can't encode the second. */
+const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b", "the other half": "\udc00" };
+
+interface Operation {
+  parameters?: { in: string; name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const { send } = inProcess;
+const described: Description = JSON.parse((await send({ method: "GET", path: "/api/openapi.json" })).text);
+const operationOf = ({ method, path }: Route): Operation =>
+  described.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] ?? {};
+const bodyOf = (route: Route): Schema => {
+  const schema = operationOf(route).requestBody?.content["application/json"]?.schema;
+  if (!schema) throw new Error("The API's description lacks the body");
+  return schema;
+};
+
+let ours: TeamWithEverything;
+beforeAll(async () => {
+  for (const Key of ["rights-request.html", "sign-contract.html", "creator-onboard.html", "index.html"]) {
+    await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
+  }
+  ours = await aTeamWithEverything("Clearhouse Network");
+});
+
+/** The credentials of a route; each with its own link, because links are rate-limited by the minute. */
+const headersFor = async ({ audience }: Route): Promise<Record<string, string>> => {
+  if (audience === "owner") return { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
+  if (audience === "signer") return { "clearhouse-token": (await aContract(ours.admin)).token };
+  if (audience === "invited-creator") return { "clearhouse-token": (await anInvite(ours.admin)).code };
+  return { authorization: ours.admin.authorization };
+};
+
+describe.each(Object.entries(BAD))("%s", (_what, text) => {
+  describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
+    it("is refused in each text of the body", async () => {
+      const headers = await headersFor(route);
+      const answers: Record<string, number> = {};
+      for (const { at, body } of bodiesWith(text, bodyOf(route), route.body?.(ours.ids))) {
+        answers[at] = (await send({ ...callOf(route, ours.ids, headers), body })).status;
+      }
+      const wrong = Object.entries(answers).filter(([, status]) => status < 400 || status >= 500);
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
+
+  it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
+    "doesn't fail with it in the query: $title",
+    async ({ route }) => {
+      const headers = await headersFor(route);
+      for (const { in: place, name } of operationOf(route).parameters ?? []) {
+        if (place !== "query") continue;
+        const path = `${addressOf(route, ours.ids)}?${name}=${inAddress}`;
+        expect((await send({ ...callOf(route, ours.ids, headers), path })).status, name).toBeLessThan(500);
+      }
+    },
+  );
+
+  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))("finds nothing: $title", async ({ route }) => {
+    const headers = await headersFor(route);
+    const { status } = await send({ ...callOf(route, ours.ids, headers), path: addressOf(route, sameIds(inAddress)) });
+    expect(status).toBeLessThan(500);
+  });
+});
+
+/** Line ends that would begin another header of a mail. */
+const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
+
+/** Running texts, which a mail shows only in its body. */
+const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
+/** Texts that are only searched for, and in no mail. */
+const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
+/** Texts that are made one line; the tests of file names and of a team's settings say how. */
+const CLEANED = ["fileName", "previewDescription"];
+/** Fields that are refused without a reason, or like an unknown id. */
+const UNEXPLAINED = ["website", "proof", "fileId"];
+
+const isOneLine = (at: string): boolean => !OF_LINES.test(at) && !LOOKED_FOR.test(at) && !CLEANED.includes(at);
+
+describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
+  it("refuses a second line in an address and in every text of one line, and names the field", async () => {
+    const headers = await headersFor(route);
+    const wrong: string[] = [];
+    for (const [what, end] of Object.entries(LINE_ENDS)) {
+      const text = `vera@example.com${end}Bcc: everyone@example.com`;
+      for (const { at, body } of bodiesWith(text, bodyOf(route), route.body?.(ours.ids))) {
+        if (!isOneLine(at)) continue;
+        const { status, fields = {} } = refusal(await send({ ...callOf(route, ours.ids, headers), body }));
+        const names = Object.keys(fields).some((field) => at.replaceAll("[]", ".0").startsWith(field));
+        if (status < 400 || status >= 500 || !(names || UNEXPLAINED.includes(at))) wrong.push(`${at}: ${what}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { Upload } from "@clearhouse/core/upload/index.ts";
+import {
+  createOwnerUploadInput,
+  createUploadInput,
+  partNumber,
+  signedParts,
+  signPartsInput,
+  storedPartInput,
+  upload,
+} from "@clearhouse/core/upload/upload.schema.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import * as z from "zod";
+import { opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+import { owner } from "../rights/links.ts";
+
+const partParam = z.object({ part: partNumber });
+
+/** The routes after opening an upload; the same for members and owners, each for their own uploads only. */
+const partRoutes = (who: MiddlewareHandler) =>
+  new Hono()
+    .get("/:uploadId", describe("An upload and which of its parts are stored", { 200: upload }), who, async (c) =>
+      c.json(await Upload.get(c.req.param("uploadId")), 200),
+    )
+    .post(
+      "/:uploadId/parts",
+      describe("Addresses to send parts to, each for its exact length, for an hour", { 200: signedParts }),
+      who,
+      valid("json", signPartsInput),
+      async (c) => c.json({ parts: await Upload.signParts(c.req.param("uploadId"), c.req.valid("json").parts) }, 200),
+    )
+    .put(
+      "/:uploadId/parts/:part",
+      describe("Stores the ETag of a sent part", { 200: upload }),
+      who,
+      valid("param", partParam),
+      valid("json", storedPartInput),
+      async (c) =>
+        c.json(
+          await Upload.storedPart(c.req.param("uploadId"), c.req.valid("param").part, c.req.valid("json").etag),
+          200,
+        ),
+    )
+    .post(
+      "/:uploadId/complete",
+      describe("Combines the parts into the file and checks its content", { 200: upload }),
+      who,
+      async (c) => c.json(await Upload.complete(c.req.param("uploadId")), 200),
+    )
+    .delete("/:uploadId", describe("Aborts an upload", { 204: undefined }), who, async (c) => {
+      await Upload.abort(c.req.param("uploadId"));
+      return c.body(null, 204);
+    });
+
+export const uploadRoutes = new Hono()
+  .post(
+    "/",
+    describe("Opens an upload of an asset's file or its thumbnail", { 201: upload }),
+    opens("assets:write"),
+    valid("json", createUploadInput),
+    async (c) => c.json(await Upload.create(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .route("/", partRoutes(opens("assets:write")));
+
+export const ownerUploadRoutes = new Hono()
+  .post(
+    "/",
+    describe("Opens an upload of an original by the content owner", { 201: upload }),
+    owner,
+    valid("json", createOwnerUploadInput),
+    async (c) => c.json(await Upload.createForOwner(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .route("/", partRoutes(owner));

@@ -1,0 +1,95 @@
+import { Agreement } from "@clearhouse/core/agreement/index.ts";
+import {
+  contract,
+  contractPage,
+  contractPreview,
+  contractQuery,
+  contractWithText,
+  previewContractInput,
+  sendContractInput,
+  voidContractInput,
+} from "@clearhouse/core/contract/contract.schema.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { forMember } from "@clearhouse/core/contract-document/read.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
+import { Hono } from "hono";
+import { member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
+import { valid } from "../http/validate.ts";
+
+/** Contracts, for members of the team. */
+export const contractRoutes = new Hono()
+  .get(
+    "/",
+    describe("A page of the team's contracts, newest first; with a filter it may be short", {
+      200: contractPage,
+    }),
+    opens("contracts:read"),
+    valid("query", contractQuery),
+    async (c) => c.json(await Contract.list(c.req.valid("query")), 200),
+  )
+  .post(
+    "/",
+    describe("Sends a creator a contract by mail; returns the link too", { 201: contract }),
+    member,
+    valid("json", sendContractInput),
+    async (c) => c.json(await Contract.send(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .post(
+    "/preview",
+    describe("A contract's text as it would be sent, and its missing values", { 200: contractPreview }),
+    member,
+    valid("json", previewContractInput),
+    async (c) => c.json(await Contract.preview(c.req.valid("json")), 200),
+  )
+  .get(
+    "/:contractId",
+    describe("One contract with its text", { 200: contractWithText }),
+    opens("contracts:read"),
+    async (c) => c.json(await Contract.get(c.req.param("contractId")), 200),
+  )
+  .get(
+    "/:contractId/history",
+    describe("The history of a contract, newest first", { 200: historyPage }),
+    opens("contracts:read"),
+    valid("query", historyQuery),
+    async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
+  )
+  .get(
+    "/:contractId/documents/pdf",
+    describe("A signed contract as PDF", { 200: undefined }),
+    opens("contracts:read"),
+    async (c) => sendFile(c, await forMember(c.req.param("contractId"), "pdf"), PDF),
+  )
+  .get(
+    "/:contractId/documents/text",
+    describe("A signed contract as text", { 200: undefined }),
+    opens("contracts:read"),
+    async (c) => sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
+  )
+  .post(
+    "/:contractId/link-copied",
+    describe("Records that a link was copied", { 204: undefined }),
+    member,
+    async (c) => {
+      await Contract.linkCopied(c.req.param("contractId"));
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:contractId/resend",
+    describe("Mails an unanswered contract again; its link is valid for another 60 days", { 200: contract }),
+    member,
+    async (c) => c.json(await Agreement.resend(c.req.param("contractId")), 200),
+  )
+  .post(
+    "/:contractId/void",
+    describe("Voids an unanswered contract, with a reason that only the team sees", {
+      200: contract,
+    }),
+    member,
+    valid("json", voidContractInput),
+    async (c) => c.json(await Agreement.voidContract(c.req.param("contractId"), c.req.valid("json").reason), 200),
+  );

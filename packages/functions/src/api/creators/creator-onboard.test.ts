@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
+import { CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { anInvitedCreator } from "../../testing/invited-creator.ts";
+import { callOf, rows } from "../../testing/route-address.ts";
+import { ROUTES, routesBy } from "../../testing/routes.ts";
+import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
+
+let ours: TeamWithEverything;
+/** Links that don't work, by reason. */
+let invalid: Record<string, string | undefined>;
+
+beforeAll(async () => {
+  ours = await aTeamWithEverything("Clearhouse Network");
+  const [revoked, { code }] = [await anInvite(ours.admin), await anInvite(ours.admin)];
+  await actAs(ours.admin, () => CreatorInvite.revoke(revoked.invite.id), CALLER);
+  invalid = {
+    missing: undefined,
+    empty: "",
+    unknown: "a".repeat(26),
+    revoked: revoked.code,
+    "in upper case": code.toUpperCase(),
+    "with more behind it": `${code}a`,
+    "a signer's": ours.signingToken,
+    "a member's invite": ours.invite.code,
+    "somebody's id": ours.ids.creatorInviteId,
+    endless: "a".repeat(10_000),
+  };
+});
+
+const [inProcess] = TRANSPORTS;
+const INVALID = {
+  status: 404,
+  code: "creator_invite.not_found",
+  message: "This invitation link is invalid or has expired",
+};
+const USED = { status: 409, code: "creator_invite.used", message: "This invitation has already been used." };
+
+const open = async () => {
+  const made = await anInvite(ours.admin);
+  return { ...made, browser: (userAgent?: string) => anInvitedCreator(inProcess, made.code, userAgent) };
+};
+const creators = async () => (await actAs(ours.admin, () => Sent.listCreators({ limit: 100 }), CALLER)).items;
+
+describe.each(TRANSPORTS)("$name", (transport) => {
+  const routes = ROUTES.filter(({ audience }) => audience === "invited-creator");
+
+  describe.each(rows(routesBy(transport, routes)))("$title", ({ route }) => {
+    // Each way to the API uses another minute, because calls without a code are limited together.
+    const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
+    const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
+
+    it("says the same for every link that doesn't work", async () => {
+      const answers = [];
+      for (const [kind, token] of Object.entries(invalid)) {
+        const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
+        expect(refusal(answer), kind).toMatchObject(INVALID);
+        expect(answer.cookies, kind).toEqual([]);
+        answers.push({ ...refusal(answer), headers: headersOf(answer) });
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    });
+
+    it("can't be opened with a member's token", async () => {
+      const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
+      expect(refusal(answer)).toMatchObject(INVALID);
+    });
+  });
+
+  it("an invited person reads and joins with nothing but the link, in every script", async () => {
+    const { code } = await anInvite(ours.admin, "مريم");
+    const creator = anInvitedCreator(transport, code);
+    expect(await creator.asked()).toMatchObject({ team: { name: "Clearhouse Network" }, prefill: { name: "مريم" } });
+    const answer = await creator.onboard({ name: "مريم 🎬 <b>שלום</b>", bio: "שלום\n🌅" });
+    expect(answer.status).toBe(201);
+    const joined = (await creators()).find(({ name }) => name === "مريم 🎬 <b>שלום</b>");
+    expect(joined).toMatchObject({ status: "pending", bio: "שלום\n🌅", contract: { status: "signed" } });
+  });
+});
+
+it("a link opens no route of members or signers", async () => {
+  const { code } = await open();
+  for (const path of ["/api/creators", "/api/creator-invites"]) {
+    const answer = await inProcess.send({ method: "GET", path, headers: { "clearhouse-token": code } });
+    expect(refusal(answer)).toMatchObject({ status: 401 });
+  }
+  const answer = await inProcess.send({
+    method: "GET",
+    path: "/api/sign-contract",
+    headers: { "clearhouse-token": code },
+  });
+  expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
+});
+
+it("a view leaves the invite unchanged, and shows nothing of others", async () => {
+  const { browser } = await open();
+  const { status, text } = await browser().look();
+  expect(status).toBe(200);
+  for (const hidden of [ours.admin.email, ours.admin.userId, ours.teamId]) expect(text).not.toContain(hidden);
+  expect((await browser("Slackbot-LinkExpanding 1.0").look()).status).toBe(200);
+});
+
+describe("joining", () => {
+  it("works once; later attempts are told so, and the link is invalid", async () => {
+    const { browser } = await open();
+    const late = browser();
+    await late.asked();
+    expect((await browser().onboard()).status).toBe(201);
+    expect(refusal(await late.onboard())).toMatchObject(USED);
+    expect(refusal(await late.look())).toMatchObject(INVALID);
+  });
+
+  it("again with the same key, or in the same browser, returns the same result, although the link is used", async () => {
+    const { browser } = await open();
+    const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
+    await elsewhere.asked();
+    const email = `cleo-${randomUUID()}@example.com`;
+    const first = await one.onboard({ email }, key);
+    expect(first.status).toBe(201);
+    expect((await one.onboard({ email, name: "Another Name" })).text).toBe(first.text);
+    expect((await elsewhere.onboard({ email }, key)).text).toBe(first.text);
+    expect(refusal(await elsewhere.onboard({ email }, randomUUID()))).toMatchObject(USED);
+    expect(refusal(await one.onboard({ email: `other-${randomUUID()}@example.com` }))).toMatchObject(USED);
+  });
+
+  it("many times at once makes one creator", async () => {
+    const { browser } = await open();
+    const browsers = [1, 2, 3, 4].map(() => browser());
+    for (const one of browsers) await one.asked();
+    const answers = await Promise.all(browsers.map((one) => one.onboard()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  it("with a creator's address is refused in the screen's words", async () => {
+    const { invited } = await open();
+    const { email } = await onboard(invited);
+    const { browser } = await open();
+    expect(refusal(await browser().onboard({ email }))).toMatchObject({
+      status: 409,
+      code: "creator.already_registered",
+      message: "You're already registered as a creator for this team.",
+    });
+  });
+
+  it("names each invalid field in our words", async () => {
+    const { browser } = await open();
+    const wrong = { name: "x".repeat(101), specialties: [], socialMedia: { instagram: "javascript:alert(1)" } };
+    const portfolioLinks = ["https://example.com", "javascript:alert(1)"];
+    expect(refusal(await browser().onboard({ ...wrong, portfolioLinks }))).toMatchObject({
+      status: 422,
+      code: "request.invalid",
+      fields: {
+        name: "Name is too long (maximum 100 characters)",
+        specialties: "Please select at least one specialty",
+        "socialMedia.instagram": "Please enter a valid Instagram handle",
+        "portfolioLinks.1": "Please enter a valid URL",
+      },
+    });
+  });
+
+  it("needs an unused proof, and an empty honeypot", async () => {
+    const { browser } = await open();
+    for (const spam of [{ proof: "" }, { proof: "made up" }, { website: "https://spam.example" }]) {
+      expect(refusal(await browser().onboard(spam))).toMatchObject({ code: "security.check_failed" });
+    }
+  });
+
+  it("records the time, address, browser and session that the server knows, whatever is sent", async () => {
+    const { browser } = await open();
+    const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
+    const answer = await browser("Their browser").onboard({ ...made, name: "Wanda Wahr", status: "approved" });
+    expect(answer.status).toBe(201);
+    const joined = (await creators()).find(({ name }) => name === "Wanda Wahr");
+    expect(joined?.status).toBe("pending");
+    const { signed } = await actAs(ours.admin, () => Contract.get(joined?.contract?.id ?? ""), CALLER);
+    expect(signed).toMatchObject({ userAgent: "Their browser", ip: expect.stringMatching(/^198\.51\./) });
+    expect(Date.now() - Date.parse(signed?.at ?? "")).toBeLessThan(60_000);
+  });
+
+  it("gives the browser a session that scripts can't read", async () => {
+    const { browser } = await open();
+    expect((await browser().look()).cookies).toEqual([
+      expect.stringMatching(
+        /^clearhouse-onboarding=[a-z2-7]{26}\.[\w-]{22}; Path=\/api\/creator-onboard; HttpOnly;.* SameSite=Strict$/,
+      ),
+    ]);
+  });
+
+  it("an invite that expired meanwhile can't be used", async () => {
+    const { browser } = await open();
+    const late = browser();
+    await late.asked();
+    const inTime = { now: () => new Date(Date.now() + 31 * DAY_MS) };
+    expect(refusal(await withClock(inTime, () => late.onboard()))).toMatchObject(INVALID);
+  });
+});

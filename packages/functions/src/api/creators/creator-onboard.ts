@@ -1,0 +1,35 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
+import { onboarded, onboardInput, onboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { Hono } from "hono";
+import { browserSession } from "../http/browser-session.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+import { invitedCreator, joiningCreator } from "../rights/links.ts";
+
+const COOKIE = { name: "clearhouse-onboarding", path: "/api/creator-onboard" } as const;
+
+/** An invite into a team's creator network, for the holder of its link (header Clearhouse-Token). */
+export const creatorOnboardRoutes = new Hono()
+  .get(
+    "/",
+    describe("The creator invite behind a link (header Clearhouse-Token)", { 200: onboardingInvite }),
+    invitedCreator,
+    async (c) => {
+      await browserSession(c, COOKIE);
+      return c.json(await Onboarding.look(), 200);
+    },
+  )
+  .post(
+    "/",
+    describe("Joins the team's creators, as pending; works once", { 201: onboarded }),
+    joiningCreator,
+    valid("json", onboardInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const tried = { session: await browserSession(c, COOKIE), key: idempotencyKey(c) };
+      await Challenge.check(input.proof, input.website);
+      return c.json(await Onboarding.onboard(input, tried), 201);
+    },
+  );

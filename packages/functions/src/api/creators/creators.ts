@@ -1,0 +1,87 @@
+import { assetPage, creatorsAssetsQuery } from "@clearhouse/core/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import {
+  createCreatorInput,
+  creator,
+  creatorCounts,
+  creatorPage,
+  creatorQuery,
+  editCreatorInput,
+  rejectCreatorInput,
+} from "@clearhouse/core/creator/creator.schema.ts";
+import { Creator } from "@clearhouse/core/creator/index.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
+import { Hono } from "hono";
+import { member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+
+/** The creators of the team. */
+export const creatorRoutes = new Hono()
+  .get(
+    "/",
+    describe("A page of the team's creators, newest first; with a filter it may be short", { 200: creatorPage }),
+    opens("creators:read"),
+    valid("query", creatorQuery),
+    async (c) => c.json(await Creator.list(c.req.valid("query")), 200),
+  )
+  .post(
+    "/",
+    describe("Adds a creator whom the team onboards itself, as approved", { 201: creator }),
+    member,
+    valid("json", createCreatorInput),
+    async (c) => c.json(await Creator.add(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .get(
+    "/counts",
+    describe("How many creators, pending invites and pieces of content there are", { 200: creatorCounts }),
+    member,
+    async (c) => c.json(await Creator.counts(), 200),
+  )
+  .get("/:creatorId", describe("One creator", { 200: creator }), opens("creators:read"), async (c) =>
+    c.json(await Creator.get(c.req.param("creatorId")), 200),
+  )
+  .get(
+    "/:creatorId/assets",
+    describe("A page of a creator's assets, newest first", { 200: assetPage }),
+    opens("creators:read"),
+    valid("query", creatorsAssetsQuery),
+    async (c) => c.json(await Asset.listByCreator(c.req.param("creatorId"), c.req.valid("query")), 200),
+  )
+  .patch(
+    "/:creatorId",
+    describe("Edits the version of a creator that the input names", { 200: creator }),
+    member,
+    valid("json", editCreatorInput),
+    async (c) => c.json(await Creator.edit(c.req.param("creatorId"), c.req.valid("json")), 200),
+  )
+  .delete(
+    "/:creatorId",
+    describe("Deletes a creator (admins); the history stays", { 204: undefined }),
+    member,
+    async (c) => {
+      await Creator.remove(c.req.param("creatorId"));
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:creatorId/approve",
+    describe("Approves a pending or rejected creator", { 200: creator }),
+    member,
+    async (c) => c.json(await Creator.approve(c.req.param("creatorId")), 200),
+  )
+  .post(
+    "/:creatorId/reject",
+    describe("Rejects a pending creator, with a reason that only the team sees", { 200: creator }),
+    member,
+    valid("json", rejectCreatorInput),
+    async (c) => c.json(await Creator.reject(c.req.param("creatorId"), c.req.valid("json").reason), 200),
+  )
+  .get(
+    "/:creatorId/history",
+    describe("The history of a creator, newest first", { 200: historyPage }),
+    member,
+    valid("query", historyQuery),
+    async (c) => c.json(await Creator.history(c.req.param("creatorId"), c.req.valid("query")), 200),
+  );

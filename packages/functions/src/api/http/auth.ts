@@ -1,0 +1,157 @@
+import type { ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import {
+  actAs,
+  type MemberActor,
+  requireAdmin,
+  requireMember,
+  type SignedIn,
+  type UserActor,
+} from "@clearhouse/core/platform/identity/actor.ts";
+import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { CognitoJwtVerifier } from "aws-jwt-verify";
+import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { poolEnv } from "../../env.ts";
+import { isKey } from "./api-key.ts";
+import { jwksAt } from "./jwks.ts";
+
+const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
+
+const unverified = () =>
+  new CodedError("forbidden", "auth.email_unverified", "Please confirm your email address first.");
+
+const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(iso));
+
+/** Tells a member when the team was closed, until when it can be reopened, and whom to ask. */
+const teamClosed = async (teamId: string): Promise<CodedError> => {
+  const closed = await findClosed(teamId);
+  const said = [
+    closed ? `Your team's workspace was closed on ${dayOf(closed.closedAt)}.` : "Your team's workspace was closed.",
+    ...(closed?.deletingSince
+      ? ["Its data has been deleted, or is being deleted."]
+      : [
+          ...(closed ? [`Its data is kept at least until ${dayOf(closed.keptUntil)}.`] : []),
+          env.SUPPORT_EMAIL
+            ? `To have it opened again, write to ${env.SUPPORT_EMAIL}.`
+            : "To have it opened again, ask whoever runs this site.",
+        ]),
+  ];
+  return new CodedError("forbidden", "auth.team_closed", said.join(" "));
+};
+
+const makeVerifier = () => {
+  const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = poolEnv();
+  const keys = COGNITO_JWKS_URL ? { jwksCache: jwksAt(COGNITO_JWKS_URL) } : undefined;
+  return CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: "id" }, keys);
+};
+
+let verifier: ReturnType<typeof makeVerifier> | undefined;
+
+const text = (claim: unknown): string => (typeof claim === "string" ? claim : "");
+
+/**
+ * The claims of a valid ID token; undefined for anything else.
+ * @throws auth.email_unverified
+ */
+export const identityOf = async (token: string): Promise<SignedIn | undefined> => {
+  verifier ??= makeVerifier();
+  try {
+    const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);
+    const email = address.safeParse(claims.email);
+    // People are identified by their addresses, so a token without one, or with an ambiguous one, is refused.
+    if (verified !== true || !email.success) throw unverified();
+    return {
+      subject: sub,
+      email: email.data,
+      name: text(claims.name),
+      provider: Array.isArray(identities) && identities.length > 0 ? "google" : "password",
+      issuedAt: iat,
+    };
+  } catch (error) {
+    // Whatever is wrong with a token, its holder only learns that it is invalid. If the signing keys can't be fetched,
+    // that isn't the token's fault: nobody is signed out for it.
+    if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined;
+    throw error;
+  }
+};
+
+const bearerOf = (authorization: string): string => {
+  const [scheme, token = ""] = authorization.split(" ");
+  return scheme?.toLowerCase() === "bearer" ? token : "";
+};
+
+/** A person who signs in for the first time gets a new id. */
+const personOf = async (token: string): Promise<UserActor | MemberActor> => {
+  const identity = token ? await identityOf(token) : undefined;
+  if (!identity) throw unauthenticated();
+  return User.actorOf(identity);
+};
+
+/**
+ * Reads the caller: a person from the ID token, or a program from the team's API key.
+ * @param scope the scope that a key needs; undefined if keys may not call this route
+ */
+const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserActor | MemberActor> => {
+  const token = bearerOf(authorization);
+  const caller = isKey(token) ? await ApiKey.actorBy(token, scope) : await personOf(token);
+  if (caller.kind === "member" && (await isClosed(caller.teamId))) throw await teamClosed(caller.teamId);
+  return caller;
+};
+
+/** As {@link callerOf}, for calls without a required token: an invalid one counts as none. */
+const callerIfKnown = async (authorization: string): Promise<UserActor | MemberActor | undefined> => {
+  if (authorization === "") return undefined;
+  try {
+    return await callerOf(authorization);
+  } catch (error) {
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+};
+
+/** Accepts everybody, and sets the caller if somebody is signed in. */
+export const anyone = createMiddleware(async (c, next) => {
+  const caller = await callerIfKnown(c.req.header("authorization") ?? "");
+  await (caller ? actAs(caller, next) : next());
+});
+
+/** Accepts every signed-in person. */
+export const user = createMiddleware(async (c, next) => {
+  await actAs(await callerOf(c.req.header("authorization") ?? ""), next);
+});
+
+const memberBy = (scope?: ApiScope): MiddlewareHandler =>
+  createMiddleware(async (c, next) => {
+    await actAs(await callerOf(c.req.header("authorization") ?? "", scope), async () => {
+      requireMember();
+      await next();
+    });
+  });
+
+/** Accepts members of a team, but not its API keys. */
+export const member = memberBy();
+
+const opened = new Map<MiddlewareHandler, ApiScope>();
+
+/** Accepts members of a team, and its API keys with this scope. */
+export const opens = (scope: ApiScope): MiddlewareHandler => {
+  const through = memberBy(scope);
+  opened.set(through, scope);
+  return through;
+};
+
+/** The scope with which a route accepts API keys. */
+export const scopeOf = (handler: unknown): ApiScope | undefined => opened.get(handler as MiddlewareHandler);
+
+/** After {@link member}: accepts only admins of the team. */
+export const admin = createMiddleware(async (_c, next) => {
+  requireAdmin();
+  await next();
+});

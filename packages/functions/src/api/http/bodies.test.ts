@@ -1,0 +1,63 @@
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
+import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { refusal, TRANSPORTS } from "../../testing/call.ts";
+import { callOf, rows } from "../../testing/route-address.ts";
+import { ROUTES, routesBy } from "../../testing/routes.ts";
+import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
+
+let ours: TeamWithEverything;
+beforeAll(async () => {
+  ours = await aTeamWithEverything("Clearhouse Network");
+});
+
+const TWO_MEGABYTES = JSON.stringify({ notes: "x".repeat(2 * 1024 * 1024) });
+
+const withBody = ROUTES.filter(({ body }) => body);
+
+describe.each(TRANSPORTS)("$name", (way) => {
+  const { send } = way;
+
+  describe.each(rows(routesBy(way, withBody)))("$title", ({ route }) => {
+    let headers: Record<string, string>;
+    beforeAll(async () => {
+      headers = { authorization: ours.admin.authorization };
+      // Each has its own link, because links are rate-limited by the minute.
+      if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
+      if (route.audience === "signer") headers = { "clearhouse-token": (await aContract(ours.admin)).token };
+      if (route.audience === "invited-creator") headers = { "clearhouse-token": (await anInvite(ours.admin)).code };
+    });
+
+    const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });
+
+    it("refuses invalid JSON", async () => {
+      for (const body of ['{"name": ', "", "\u0000", "not json", '{"a":1}}']) {
+        const answer = await sendBody(body);
+        expect(refusal(answer), JSON.stringify(body)).toMatchObject({ status: 400, code: "request.malformed" });
+      }
+    });
+
+    it("names the invalid fields of other JSON", async () => {
+      const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
+      for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
+        const { status, code, fields } = refusal(await sendBody(body));
+        expect({ status, code }, JSON.stringify(body)).toEqual({ status: 422, code: "request.invalid" });
+        expect(Object.keys(fields ?? {})).not.toEqual([]);
+      }
+    });
+
+    it("refuses more than 1 MB from anybody", async () => {
+      expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
+      expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
+    });
+
+    // A body that isn't declared as JSON counts as empty, which some calls accept.
+    if (!route.bodyMayBeEmpty) {
+      it("accepts JSON only with its content type", async () => {
+        const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
+        expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
+      });
+    }
+  });
+});

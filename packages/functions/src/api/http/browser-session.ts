@@ -1,0 +1,21 @@
+import { newSession, sessionOf } from "@clearhouse/core/contract/signing-session.ts";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { apiEnv } from "../../env.ts";
+
+/** The cookie with the browser's session of a signing page, until the browser is closed. */
+export interface SessionCookie {
+  name: string;
+  /** The path of the API's routes that the page calls. */
+  path: string;
+}
+
+/** This browser's session of such a page; a new one if it has none that we issued. */
+export const browserSession = async (c: Context, { name, path }: SessionCookie): Promise<string> => {
+  const known = await sessionOf(getCookie(c, name) ?? "");
+  if (known) return known;
+  const { session, kept } = await newSession();
+  const secure = apiEnv().SITE_URL.startsWith("https:");
+  setCookie(c, name, kept, { path, httpOnly: true, secure, sameSite: "Strict" });
+  return session;
+};

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { equalBytes } from "@clearhouse/core/platform/hash.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
+import { createMiddleware } from "hono/factory";
+import { apiEnv } from "../../env.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    requestId: string;
+  }
+}
+
+/** "ip:port" as CloudFront writes it; IPv6 without brackets, with its port after the last colon. */
+const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
+
+/** The most that is kept of a browser's name, for the evidence and the license document. */
+const USER_AGENT_MAX = 512;
+
+/**
+ * Determines where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret. A
+ * call without it is refused, so the address sent beside the secret can be trusted. Forwarded-for headers are never
+ * used.
+ */
+export const caller = createMiddleware(async (c, next) => {
+  const requestId = randomUUID();
+  c.set("requestId", requestId);
+  c.header("X-Request-Id", requestId);
+  const proof = c.req.header("x-clearhouse-origin") ?? "";
+  if (!equalBytes(Buffer.from(proof), Buffer.from(apiEnv().ORIGIN_SECRET))) {
+    throw new CodedError("forbidden", "request.not_from_site", "Please use the site's own address.");
+  }
+  const from: Caller = {
+    ip: addressOf(c.req.header("cloudfront-viewer-address") ?? ""),
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, USER_AGENT_MAX),
+    requestId,
+    languages: c.req.header("accept-language") ?? "",
+  };
+  await actAs({ kind: "public" }, next, from);
+});

@@ -1,0 +1,243 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshAddress, inProcess, refusal } from "../../testing/call.ts";
+import { aSignedInTeam, aStranger, type Person } from "../../testing/people.ts";
+import { callsOf } from "../../testing/sdk.ts";
+import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
+
+const { send } = inProcess;
+let admin: Person;
+beforeAll(async () => {
+  await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key: "index.html", Body: "<!--meta-->" }));
+  ({ admin } = await aSignedInTeam("Clearhouse Network"));
+});
+
+/**
+ * The middle of a rate-limit window that no other test uses, so that no test crosses into the next one on a slow
+ * machine.
+ */
+let windows = 0;
+const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
+  windows += 1;
+  const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + windows * 86_400_000 + 10_000);
+  return withClock({ now: () => at }, work);
+};
+
+const lookUp = (token: string, address: string, proof?: string) =>
+  send({
+    method: "GET",
+    path: "/api/owner/rights-request",
+    headers: { "clearhouse-token": token, "cloudfront-viewer-address": address, "clearhouse-proof": proof },
+  });
+
+const limited = { status: 429, code: "rate_limit.exceeded" };
+
+describe("guessing links", () => {
+  it("is slow: after 20 failures from an address nothing is looked up for it, with a right or a wrong token", async () => {
+    await inAWindow(async () => {
+      const { token } = await anOpenRequest(admin);
+      const address = freshAddress();
+      for (let n = 0; n < 20; n++) expect((await lookUp(`WRONG${100 + n}`, address)).status).toBe(404);
+      const { result, calls } = await callsOf(() => lookUp(token, address));
+      expect(refusal(result)).toMatchObject(limited);
+      expect(Number(result.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect(JSON.stringify(calls.map(({ input }) => input.Key))).not.toContain("$unique");
+      expect((await lookUp(token, freshAddress())).status, "others look up as before").toBe(200);
+    });
+  });
+
+  it("costs the same reads for an unknown, an expired and a withdrawn link", async () => {
+    const gone = await aTeamWithEverything("Gone");
+    await withdraw(gone);
+    const before = new Date(Date.now() - 31 * 86_400_000);
+    const expired = await withClock({ now: () => before }, () => anOpenRequest(admin));
+    const reads = async (token: string) => {
+      const { result, calls } = await callsOf(() => lookUp(token, freshAddress()));
+      expect(result.status).toBe(404);
+      return calls.map(({ action, input }) => `${action} ${Object.keys(input).sort()}`).sort();
+    };
+    const never = await reads("ZZZZZZZZ");
+    expect(never.length).toBeGreaterThan(2);
+    expect(await reads(gone.token)).toEqual(never);
+    expect(await reads(expired.token)).toEqual(never);
+  });
+
+  it("is limited by link too, from any address", async () => {
+    await inAWindow(async () => {
+      const { token } = await anOpenRequest(admin);
+      const rule = { name: "owner-token", limit: 1_000, windowSeconds: 60 };
+      await Promise.all(Array.from({ length: 120 }, () => limit(rule, token)));
+      expect(refusal(await lookUp(token, freshAddress()))).toMatchObject(limited);
+    });
+  });
+
+  it("requires a proof of work from everybody after too many failures in total, once an hour", async () => {
+    await inAWindow(async () => {
+      const { token } = await anOpenRequest(admin);
+      const rule = { name: "owner-failed-all", limit: 10_000, windowSeconds: 600 };
+      await Promise.all(Array.from({ length: 1_000 }, () => limit(rule, "all")));
+      const address = freshAddress();
+      expect(refusal(await lookUp(token, address))).toMatchObject({ status: 428, code: "challenge.required" });
+      expect(refusal(await lookUp(token, address, "bad"))).toMatchObject({
+        status: 422,
+        code: "security.check_failed",
+      });
+      expect((await lookUp(token, address, await aProof())).status).toBe(200);
+      expect((await lookUp(token, address)).status, "proven for a while").toBe(200);
+      expect((await lookUp(token, freshAddress())).status, "not for others").toBe(428);
+      expect((await lookUp("WRONGONE", address)).status, "not for other links").toBe(428);
+    });
+  });
+});
+
+describe("guessing invites", () => {
+  const NO_CODE = "a".repeat(26);
+  const ask = (code: string, address: string) => {
+    const headers = { "clearhouse-token": code, "cloudfront-viewer-address": address };
+    return send({ method: "GET", path: "/api/invite", headers });
+  };
+  const join = async (code: string, address: string) => {
+    const headers = { "clearhouse-token": code, "cloudfront-viewer-address": address };
+    const { authorization } = await aStranger();
+    return send({ method: "POST", path: "/api/invite/join", headers: { ...headers, authorization } });
+  };
+  const page = (code: string, address: string) =>
+    send({ method: "GET", path: `/invite/${code}`, headers: { "cloudfront-viewer-address": address } });
+  const anInvite = async () => {
+    const { link } = await actAs(admin, () => Sent.createInvite({}));
+    return link.slice(link.lastIndexOf("/") + 1);
+  };
+
+  it("stops after 20 failures from an address, by page, view or joining; then nothing is looked up for it", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const address = freshAddress();
+      for (let n = 0; n < 5; n++) {
+        expect((await ask(NO_CODE, address)).status).toBe(404);
+        expect((await ask("malformed", address)).status).toBe(404);
+        expect((await join(NO_CODE, address)).status).toBe(404);
+        expect((await page(NO_CODE, address)).status).toBe(200);
+      }
+      const { result, calls } = await callsOf(() => ask(code, address));
+      expect(refusal(result)).toMatchObject(limited);
+      expect(Number(result.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect(JSON.stringify(calls.map(({ input }) => input.Key))).not.toContain("$unique");
+      expect(refusal(await join(code, address))).toMatchObject(limited);
+      expect((await page(code, address)).text).toContain("<title>Clearhouse Network</title>");
+      expect((await ask(code, freshAddress())).status, "others look as before").toBe(200);
+    });
+  });
+
+  it("can't continue from another IPv6 address of the same network", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const of = (network: string, n: number) => `2001:db8:${network}::${n.toString(16)}:443`;
+      for (let n = 1; n <= 20; n++) expect((await ask(NO_CODE, of("1:2", n))).status).toBe(404);
+      expect(refusal(await ask(code, of("1:2", 99)))).toMatchObject(limited);
+      expect((await ask(code, of("1:3", 99))).status, "others look as before").toBe(200);
+    });
+  });
+
+  it("is limited by the minute even if the code is right", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const address = freshAddress();
+      for (let n = 0; n < 60; n++) expect((await ask(code, address)).status).toBe(200);
+      expect(refusal(await ask(code, address))).toMatchObject(limited);
+    });
+  });
+
+  it("doesn't count refusals of a right code", async () => {
+    await inAWindow(async () => {
+      const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
+      const address = freshAddress();
+      const code = link.slice(link.lastIndexOf("/") + 1);
+      for (let n = 0; n < 21; n++) expect((await join(code, address)).status).toBe(403);
+    });
+  });
+
+  it("costs the same reads for an unknown, malformed, expired, used and revoked code", async () => {
+    const { id, link } = await actAs(admin, () => Sent.createInvite({}));
+    const revoked = link.slice(link.lastIndexOf("/") + 1);
+    await actAs(admin, () => Invite.revoke(id));
+    const before = new Date(Date.now() - 8 * 86_400_000);
+    const expired = await withClock({ now: () => before }, anInvite);
+    const used = await anInvite();
+    await actAs(await aStranger(), () => Invite.join(used));
+    const reads = async (code: string) => {
+      const { result, calls } = await callsOf(() => ask(code, freshAddress()));
+      expect(refusal(result)).toMatchObject({ code: "invite.not_found", message: "Invite not found or expired" });
+      return calls.map(({ action, input }) => `${action} ${Object.keys(input).sort()}`).sort();
+    };
+    const never = await reads(NO_CODE);
+    expect(never.length).toBeGreaterThan(2);
+    for (const code of [revoked, expired, used, "", "malformed", "🌅".repeat(5)]) {
+      expect(await reads(encodeURIComponent(code)), code).toEqual(never);
+    }
+  });
+});
+
+describe("invites of a team", () => {
+  it("are 200 open ones at most; checking that costs the same with none and with 199", async () => {
+    const team = await aSignedInTeam("Busy");
+    const { authorization } = team.admin;
+    const make = () => {
+      // Each call checks whether the team is closed; otherwise one of them might have it cached.
+      forgetClosed(team.teamId);
+      return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
+    };
+    // The first call of a subject reads its identity.
+    await make();
+    const first = await make();
+    for (let n = 3; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
+    const last = await make();
+    expect([first.result.status, last.result.status]).toEqual([201, 201]);
+    const cost = ({ calls }: typeof first) => calls.map(({ action }) => action).toSorted();
+    expect(cost(last)).toEqual(cost(first));
+    expect(refusal((await make()).result)).toMatchObject({
+      status: 409,
+      code: "invite.too_many",
+      message: "This team has 200 open invites. Revoke some first.",
+    });
+  }, 60_000);
+
+  it("are mailed 100 times an hour", async () => {
+    await inAWindow(async () => {
+      const team = await aSignedInTeam("Mailing");
+      const { authorization } = team.admin;
+      const make = (email: string) =>
+        send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: { email } });
+      const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
+      await Promise.all(Array.from({ length: 99 }, () => limit(rule, team.teamId)));
+      expect((await make("nia@example.com")).status).toBe(201);
+      const refused = await make("noa@example.com");
+      expect(refusal(refused)).toMatchObject(limited);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect((await make("")).status, "nothing is mailed").toBe(201);
+    });
+  });
+});
+
+it("the page of a link counts in the same limit, and is the default page beyond it", async () => {
+  // public-pages.test.ts checks its content; here only its cost counts.
+  await inAWindow(async () => {
+    const address = freshAddress();
+    const page = () =>
+      send({
+        method: "GET",
+        path: "/rights-request?token=WRONGONE",
+        headers: { "cloudfront-viewer-address": address },
+      });
+    for (let n = 0; n < 20; n++) await page();
+    expect(refusal(await lookUp("WRONGONE", address))).toMatchObject(limited);
+  });
+});

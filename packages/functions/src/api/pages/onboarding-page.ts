@@ -1,0 +1,50 @@
+import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
+import { ONBOARDING_ACCENT, onboardingPageTexts } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import type { FirstState } from "@clearhouse/web/public/creator-onboard/first-screen/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/web/public/creator-onboard/first-screen/html.tsx";
+import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
+import type { Context } from "hono";
+import { throughLink } from "../rights/links.ts";
+import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
+
+/**
+ * What a link leads to: the invite, or nothing. Undefined if the rate limit forbids looking it up: then the page is
+ * sent empty, and its script asks and says why.
+ */
+const stateOf = async (code: string): Promise<FirstState | undefined> => {
+  try {
+    const invited = await throughLink("creator", code, () => Onboarding.invitedByCode(code));
+    return { kind: "ready", invite: await actAs(invited, Onboarding.look) };
+  } catch (error) {
+    if (isLinkRefusal("creator", error)) return { kind: "missing" };
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+};
+
+/** The onboarding page of a link, filled in. Opening it doesn't use the link. */
+export const onboardingPage = async (c: Context, code: string, nobody: string): Promise<PageParts> => {
+  const state = await stateOf(code);
+  const team = state?.kind === "ready" ? state.invite.team : undefined;
+  const locale = chooseLocale(undefined, c.req.header("accept-language") ?? "");
+  const texts = onboardingPageTexts(locale);
+  const named = { team: team?.name ?? nobody };
+  const parts: PageParts = {
+    meta: {
+      title: fill(texts.pageTitle, named),
+      description: fill(texts.pageDescription, named),
+      locale,
+      ...logoImage(team?.logoUrl ?? ""),
+    },
+    lang: locale,
+  };
+  if (!state) return parts;
+  const email = team?.contactEmail ?? "";
+  const noScript = email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+  const body = await drawnBody(noScript, firstScreenHtml(state, locale), state);
+  return { ...parts, style: accentStyle(team?.primaryColor ?? ONBOARDING_ACCENT), body };
+};

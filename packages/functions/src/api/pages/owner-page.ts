@@ -1,0 +1,84 @@
+import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { logoOf } from "@clearhouse/core/team/logo.ts";
+import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
+import type { FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
+import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
+import type { Context } from "hono";
+import { openMedia } from "../assets/media.ts";
+import { ownerOf } from "../rights/links.ts";
+import { withPictures } from "../rights/request-bundles.ts";
+import { drawnBody, logoImage, type Meta, type PageParts } from "./drawn-page.ts";
+
+/** What a link leads to, and its team. */
+interface Found {
+  state?: FirstState;
+  team?: TeamRecord;
+}
+
+/**
+ * What a link leads to: the request, or nothing. Undefined if it can't be looked up now, because the rate limit is
+ * reached or a proof of work is required: then the page is sent empty, and its script asks and says why.
+ */
+const found = async (c: Context, token: string): Promise<Found> => {
+  try {
+    const owner = await ownerOf(token);
+    const state = await actAs(owner, async (): Promise<FirstState> => {
+      if (owner.kind === "bundle-owner") {
+        return { kind: "bundle", bundle: await withPictures(await RequestBundle.forOwner()) };
+      }
+      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
+      return { kind: "ready", request };
+    });
+    return { state, team: await Team.get(owner.teamId) };
+  } catch (error) {
+    if (isLinkRefusal("owner", error)) return { state: { kind: "missing" } };
+    if (error instanceof CodedError) return {};
+    throw error;
+  }
+};
+
+/** The request, of one asset or of several. */
+const shownBy = (state: FirstState | undefined) => {
+  if (state?.kind === "bundle") return state.bundle;
+  return state?.kind === "ready" ? state.request : undefined;
+};
+
+const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
+  email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+
+/** What networks show of the link: the team's settings (spec-map B2), or the page's own texts. */
+const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
+  const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
+  const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };
+  return {
+    card: { title: previewTitle || page.title, description: previewDescription || page.description },
+    ...(image ? { image } : logoImage(team ? logoOf(team) : "")),
+  };
+};
+
+/** The owner's page of a link, filled in. Opening it neither uses the link nor counts as the owner's view. */
+export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
+  const { state, team: asking } = await found(c, token);
+  const request = shownBy(state);
+  const locale = chooseLocale(request?.locale ?? undefined, c.req.header("accept-language") ?? "");
+  const texts = ownerTexts(locale);
+  const team = request?.team.name ?? nobody;
+  const page = { title: fill(texts.pageTitle, { team }), description: fill(texts.pageDescription, { team }) };
+  const parts: PageParts = { meta: { ...page, ...previewOf(asking, page), locale }, lang: locale };
+  if (!state) return parts;
+  const body = await drawnBody(
+    withoutScript(texts, request?.team.contactEmail ?? ""),
+    firstScreenHtml(state, locale),
+    state,
+  );
+  return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body };
+};

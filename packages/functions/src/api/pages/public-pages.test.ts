@@ -1,0 +1,256 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { tally } from "@clearhouse/core/platform/http/limiter.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { LINKS } from "@clearhouse/core/platform/identity/link.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { ASK, anAsset, anOpenRequest, approve, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type Answer, WITHOUT_BODY } from "../../testing/call.ts";
+import { putPages, read } from "../../testing/pages.ts";
+import { aSignedInTeam } from "../../testing/people.ts";
+import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
+
+const EMPTY = `<div id="root"></div><noscript>JavaScript</noscript>`;
+const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body><!--body-->${EMPTY}<!--/body--></body></html>`;
+
+beforeAll(() => putPages({ "rights-request.html": PAGE }));
+
+/** What a reader sees, without markup. */
+const textOf = (page: string): string =>
+  page
+    .slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'))
+    .replace(/<!--[\s\S]*?-->|<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+/** The data for the page's script. */
+const stateIn = ({ text }: Answer): unknown =>
+  JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
+
+describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
+  const open = (token: string, headers = {}) =>
+    send({ method: "GET", path: `/rights-request?token=${encodeURIComponent(token)}`, headers });
+
+  it("names the requesting team in the link's preview", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const answer = await open(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+    const title = "Rights request from Sunset Media";
+    const description = expect.stringContaining("Sunset Media");
+    expect(read(answer)).toEqual({ title, description, ogTitle: title, ogDescription: description });
+    expect(answer.text).toContain('<script src="/assets/a.js"></script>');
+    expect(answer.text).not.toContain("<!--meta-->");
+  });
+
+  it("has the team's social preview for networks, and its own title on the page", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const evil = `"/><script>alert(1)</script>`;
+    await actAs(admin, () => Sent.editTeam({ previewTitle: `Your work ${evil}` }), CALLER);
+    const cards = async () => {
+      const { text } = await open(token, { "user-agent": "facebookexternalhit/1.1" });
+      const tags = text.matchAll(/<meta (?:name|property)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g);
+      return { text, tags: Object.fromEntries([...tags].map(([, name, content]) => [name, content])) };
+    };
+    const titled = await cards();
+    const title = "Your work &quot;/&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
+    const untouched = "Sunset Media would like to use your content. Read what for, and answer with yes or no.";
+    expect(titled.tags).toEqual({
+      ...{ "og:title": title, "og:description": untouched, "og:type": "website", "og:site_name": "Clearhouse" },
+      ...{ "twitter:card": "summary", "twitter:title": title, "twitter:description": untouched, "og:locale": "en" },
+    });
+    expect(titled.text).toContain("<title>Rights request from Sunset Media</title>");
+
+    const appLogo = await actAs(admin, () => Team.setAppLogo(PNG));
+    const logo = env.SITE_URL + appLogo;
+    expect((await cards()).tags).toMatchObject({ "twitter:card": "summary", "og:image": logo, "twitter:image": logo });
+
+    await actAs(admin, () => Sent.editTeam({ previewDescription: "We ask first." }), CALLER);
+    const image = env.SITE_URL + (await actAs(admin, () => Team.setPreviewImage(PNG)));
+    expect((await cards()).tags).toMatchObject({
+      ...{ "og:description": "We ask first.", "twitter:description": "We ask first.", "og:image": image },
+      ...{ "twitter:card": "summary_large_image", "twitter:image": image, "og:image:width": "1200" },
+      "og:image:height": "630",
+    });
+  });
+
+  it("has the default brand, byte for byte the same, for every link that doesn't work", async () => {
+    const gone = await aTeamWithEverything("Gone");
+    await withdraw(gone);
+    const before = new Date(Date.now() - 31 * 86_400_000);
+    const expired = await withClock({ now: () => before }, () => anOpenRequest(gone.admin));
+    const pages = [];
+    for (const token of ["", "AAAAAAAA", gone.token, expired.token, "A".repeat(10_000), "🌅", "<script>"]) {
+      const answer = await open(token);
+      expect(answer.status).toBe(200);
+      pages.push(answer.text);
+    }
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain("<title>Rights request from Clearhouse Network</title>");
+    expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
+  });
+
+  it("is filled in without any script: who asks, the picture, the use, the end and the message", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const asset = await actAs(admin, () => anAsset("Sunset over the bridge"), CALLER);
+    const message = "Hello,\nmay we?";
+    const asked = { ...ASK, message, requestedUntil: "2099-06-30" };
+    const { request } = await actAs(admin, () => Sent.requestForAsset(asset.id, asked), CALLER);
+    const answer = await open(new URL(request.link).searchParams.get("token") ?? "");
+    const shown = textOf(answer.text);
+    for (const words of [
+      "Sunset Media would like to use your photo",
+      "Ada Admin asks @creator for permission.",
+      "Sunset over the bridge",
+      "Social media posts",
+      "June 30, 2099",
+      message,
+      "Please respond within 7 days.",
+      "License terms",
+      "We record your name, email, IP address, browser and the time as proof of your answer.",
+    ]) {
+      expect(shown).toContain(words);
+    }
+    expect(answer.text).toContain(`src="/media/`);
+    expect(answer.cookies.join()).toContain("CloudFront-Policy");
+    expect(stateIn(answer)).toMatchObject({
+      kind: "ready",
+      request: { contentTitle: "Sunset over the bridge", message },
+    });
+  });
+
+  it("says without JavaScript that answering needs it, and whom to write to", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@sunset.example" }), CALLER);
+    const { token } = await anOpenRequest(admin);
+    const { text } = await open(token);
+    const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(text)?.[1] ?? "";
+    expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
+  });
+
+  it("has the team's color before any script runs", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    await actAs(admin, () => Sent.editTeam({ primaryColor: "#7c3aed" }), CALLER);
+    const { token } = await anOpenRequest(admin);
+    expect((await open(token)).text).toMatch(/<html lang="en" style="--primary:#7c3aed;[^"<]*" data-surface="public">/);
+  });
+
+  it("shows an answered request's decision for good, without who decided", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    const { text } = await open(token);
+    expect(textOf(text)).toContain("This request was already approved");
+    expect(text).not.toContain("olivia@example.com");
+    expect(text).not.toContain("Olivia");
+  });
+
+  it.each([
+    [undefined, "es-MX,es;q=0.9", "es"],
+    [undefined, "de,fr", "en"],
+    ["es" as const, "en", "es"],
+    ["en" as const, "es", "en"],
+  ])("is in the request's language (%s), otherwise the browser's (%s): %s", async (locale, accepted, lang) => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
+    const token = new URL(request.link).searchParams.get("token") ?? "";
+    const answer = await open(token, { "accept-language": accepted });
+    expect(answer.text).toContain(`<html lang="${lang}"`);
+    const spanish = lang === "es";
+    expect(textOf(answer.text)).toContain(
+      spanish ? "Sunset Media quiere usar tu foto" : "would like to use your photo",
+    );
+    expect(textOf(answer.text).includes("Los términos de la licencia están en inglés")).toBe(spanish);
+    expect(read(answer).title).toBe(
+      spanish ? "Solicitud de derechos de Sunset Media" : "Rights request from Sunset Media",
+    );
+  });
+
+  it("people's texts are only text there, in the markup and in the data", async () => {
+    const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;
+    const { admin } = await aSignedInTeam(evil);
+    const asset = await actAs(admin, () => anAsset(evil), CALLER);
+    const message = `${evil}\u202e${"x".repeat(4_800)}`;
+    const { request } = await actAs(
+      admin,
+      () => Sent.requestForAsset(asset.id, { ...ASK, message, contentOwner: evil, requestedBy: evil }),
+      CALLER,
+    );
+    const answer = await open(new URL(request.link).searchParams.get("token") ?? "");
+    const { text } = answer;
+    expect(text).not.toContain("<script>alert");
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    // The page's own text, and its data.
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
+    expect(read(answer).title).toContain("&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(stateIn(answer)).toMatchObject({ request: { message, team: { name: evil } } });
+    expect(text.startsWith("<!doctype html>")).toBe(true);
+    expect(text.endsWith("</script></body></html>")).toBe(true);
+  });
+
+  it("is empty while links are being guessed, also for a valid one; its script then proves work", async () => {
+    const { failedOverAll } = LINKS.owner.limits;
+    // A thousand guesses take long; after a few the behavior is the same.
+    const FEW = 3;
+    const { limit } = failedOverAll;
+    Object.assign(failedOverAll, { limit: FEW });
+    onTestFinished(() => {
+      Object.assign(failedOverAll, { limit });
+    });
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await withClock({ now: () => tomorrow }, async () => {
+      for (let count = 0; count < FEW; count++) await tally(failedOverAll, "all");
+      const pages = [await open(token), await open("AAAAAAAA")];
+      for (const { status, text, cookies } of pages) {
+        expect(status).toBe(200);
+        expect(text).toContain(EMPTY);
+        expect(cookies).toEqual([]);
+      }
+      expect(pages[0]?.text).toBe(pages[1]?.text);
+    });
+  });
+
+  it("is compressed if the browser supports it", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const { status, headers } = await open(token, { "accept-encoding": "gzip, br" });
+    expect(status).toBe(200);
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("vary")).toMatch(/accept-encoding/i);
+  });
+
+  it("sends no referrer, isn't cached and isn't indexed", async () => {
+    const { headers, cookies } = await open("AAAAAAAA");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(cookies).toEqual([]);
+  });
+
+  it("fetching it isn't a view of the request, by a person or a bot", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token, asset } = await anOpenRequest(admin);
+    await open(token);
+    await send({ method: "GET", path: "/api/owner/rights-request", headers: { "clearhouse-token": token } });
+    for (const agent of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "WhatsApp/2.23", "Googlebot/2.1"]) {
+      const headers = { "clearhouse-token": token, "user-agent": agent };
+      expect((await send({ method: "POST", path: "/api/owner/rights-request/view", headers })).status).toBe(204);
+    }
+    const types = async () => (await actAs(admin, () => Asset.activity(asset.id), CALLER)).map(({ type }) => type);
+    expect(await types()).not.toContain("rights_request.viewed");
+    await send({ method: "POST", path: "/api/owner/rights-request/view", headers: { "clearhouse-token": token } });
+    expect(await types()).toContain("rights_request.viewed");
+  });
+});

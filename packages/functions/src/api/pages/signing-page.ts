@@ -1,0 +1,52 @@
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { signingPageTexts } from "@clearhouse/core/contract/signing-page.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
+import type { FirstState } from "@clearhouse/web/public/sign-contract/first-screen/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/web/public/sign-contract/first-screen/html.tsx";
+import type { Context } from "hono";
+import { throughLink } from "../rights/links.ts";
+import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
+
+/**
+ * What a link leads to: the contract, or nothing. Undefined if the rate limit forbids looking it up: then the page is
+ * sent empty, and its script asks and says why.
+ */
+const stateOf = async (token: string): Promise<FirstState | undefined> => {
+  try {
+    const signer = await throughLink("signer", token, () => Contract.signerByToken(token));
+    return { kind: "ready", contract: await actAs(signer, () => Contract.forSigner()) };
+  } catch (error) {
+    if (isLinkRefusal("signer", error)) return { kind: "missing" };
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+};
+
+const withoutScript = (texts: ReturnType<typeof signingPageTexts>, email: string): string =>
+  email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+
+/** The signing page of a link, filled in. Opening it neither uses the link nor counts as the signer's view. */
+export const signingPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
+  const state = await stateOf(token);
+  const contract = state?.kind === "ready" ? state.contract : undefined;
+  const locale = chooseLocale(contract?.locale ?? undefined, c.req.header("accept-language") ?? "");
+  const texts = signingPageTexts(locale);
+  const team = contract?.team.name ?? nobody;
+  const parts: PageParts = {
+    meta: {
+      title: fill(texts.pageTitle, { team }),
+      description: fill(texts.pageDescription, { team }),
+      locale,
+      ...logoImage(contract?.team.logoUrl ?? ""),
+    },
+    lang: locale,
+  };
+  if (!state) return parts;
+  const noScript = withoutScript(texts, contract?.team.contactEmail ?? "");
+  const body = await drawnBody(noScript, firstScreenHtml(state, locale), state);
+  return { ...parts, ...(contract && { style: accentStyle(contract.team.primaryColor) }), body };
+};

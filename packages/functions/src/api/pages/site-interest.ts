@@ -1,0 +1,35 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { interestAnswer, interestInput } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { describe } from "../http/describe.ts";
+import { valid } from "../http/validate.ts";
+
+/** Several people in an office may sign up on one day. Each address gets a mail, so no caller may name many. */
+const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
+const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
+/** For all callers together: confirmations go to any typed address, and SES rates the account by bounces. */
+const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
+
+/** Before anything else, so that refused calls count as well. */
+const counted = createMiddleware(async (_, next) => {
+  await limit(A_MINUTE, callerNetwork());
+  await limit(A_DAY, callerNetwork());
+  await next();
+});
+
+export const siteInterestRoutes = new Hono().post(
+  "/",
+  describe("Stores an address for the beta or a plan, once; the answer is always the same", { 200: interestAnswer }),
+  counted,
+  valid("json", interestInput),
+  async (c) => {
+    const { proof, website, ...input } = c.req.valid("json");
+    await Challenge.check(proof, website);
+    await limit(OF_ALL_AN_HOUR, "all");
+    await SiteInterest.register(input);
+    return c.json({ received: true as const }, 200);
+  },
+);

@@ -1,0 +1,31 @@
+import { calendarFeed, licenceEndPage, licenceEndsQuery } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { Calendar } from "@clearhouse/core/calendar/index.ts";
+import { Hono } from "hono";
+import { member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { valid } from "../http/validate.ts";
+
+export const calendarRoutes = new Hono()
+  .get(
+    "/",
+    describe("The licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
+    opens("licenses:read"),
+    valid("query", licenceEndsQuery),
+    async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
+  )
+  .get(
+    "/feed",
+    describe("The address of the caller's own calendar feed; null for none", { 200: calendarFeed }),
+    member,
+    async (c) => c.json(await Calendar.feed(), 200),
+  )
+  .post(
+    "/feed",
+    describe("A new address for the caller's calendar feed; the previous one stops working", { 201: calendarFeed }),
+    member,
+    async (c) => c.json(await Calendar.makeFeed(), 201),
+  )
+  .delete("/feed", describe("Turns the caller's calendar feed off", { 204: undefined }), member, async (c) => {
+    await Calendar.endFeed();
+    return c.body(null, 204);
+  });

@@ -1,0 +1,124 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { aLicense } from "../../testing/licence.ts";
+import { aSignedInTeam, type Person } from "../../testing/people.ts";
+import { callsOf } from "../../testing/sdk.ts";
+
+let admin: Person;
+let license: Awaited<ReturnType<typeof aLicense>>;
+beforeAll(async () => {
+  ({ admin } = await aSignedInTeam("Clearhouse Network"));
+  license = await aLicense(admin);
+});
+
+/** The middle of a rate-limit window that no other test uses. */
+let windows = 0;
+const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
+  windows += 1;
+  const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + windows * 86_400_000 + 10_000);
+  return withClock({ now: () => at }, work);
+};
+
+const check = (query: string, address = freshAddress(), send = inProcess.send) =>
+  send({
+    method: "GET",
+    path: `/api/licences/check?${query}`,
+    headers: { "cloudfront-viewer-address": address },
+  });
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  it("anybody can see what a license allows, and not who gave it", async () => {
+    const answer = await check(`number=${license.number}`, freshAddress(), send);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ answer: "cleared", licences: [{ team: "Clearhouse Network" }] });
+    expect(answer.text).not.toMatch(/Olivia|olivia@|grt_|ast_|req_|tea_/);
+  });
+
+  it("a license's document is a download", async () => {
+    const answer = await send({
+      method: "GET",
+      path: `/api/licences/${license.grantId}`,
+      headers: { authorization: admin.authorization },
+    });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="license-${license.number}.pdf"`,
+      "cache-control": "no-store",
+    });
+    expect(answer.text).toContain(license.number);
+  });
+});
+
+it("a license's document that was changed in the store is refused with a message", async () => {
+  const { grantId, number } = await aLicense(admin);
+  const Key = licenceKey(admin.teamId, grantId);
+  await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
+  const path = `/api/licences/${grantId}`;
+  const answer = await inProcess.send({ method: "GET", path, headers: { authorization: admin.authorization } });
+  expect(answer.status).toBe(409);
+  expect(refusal(answer)).toMatchObject({ code: "licence.changed", message: expect.stringContaining(number) });
+});
+
+describe("checking", () => {
+  it("says the same, after the same reads, for unknown numbers and approvals without a license", async () => {
+    const noted = await actAs(
+      admin,
+      async () => {
+        const { id, version } = await anAsset();
+        await Clearance.setStatus(id, { version, status: "approved" });
+        return (await Asset.get(id)).approval?.number ?? "";
+      },
+      CALLER,
+    );
+    const answers = [];
+    for (const number of ["CH-0000-0000-0000", noted, "anything", ""]) {
+      const { result, calls } = await callsOf(() => check(`number=${number}`));
+      answers.push({
+        ...{ status: result.status, text: result.text, headers: headersOf(result) },
+        calls: calls.map(({ action }) => action),
+      });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ answer: "unknown", licences: [] }) });
+  });
+
+  it("slows down guessing: after 20 wrong numbers nothing is looked up", async () => {
+    await inAWindow(async () => {
+      const address = freshAddress();
+      for (let n = 0; n < 20; n++) {
+        expect((await check(`number=CH-0000-0000-${1000 + n}`, address)).status).toBe(200);
+      }
+      const refused = await check(`number=${license.number}`, address);
+      expect(refusal(refused)).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+      expect((await check(`number=${license.number}`)).status, "others check as before").toBe(200);
+    });
+  });
+
+  it("accepts 60 files a minute from an address, known or not", async () => {
+    await inAWindow(async () => {
+      const address = freshAddress();
+      for (let n = 0; n < 60; n++) {
+        expect((await check(`sha256=${sha256(String(n))}`, address)).status).toBe(200);
+      }
+      expect(refusal(await check(`sha256=${sha256(PNG)}`, address))).toMatchObject({ status: 429 });
+    });
+  });
+
+  it.each(["", "sha256=abc", `number=CH&sha256=${"a".repeat(64)}`, `number=${"x".repeat(65)}`])(
+    "refuses %j",
+    async (query) => {
+      expect((await check(query)).status).toBe(422);
+    },
+  );
+});

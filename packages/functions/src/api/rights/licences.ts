@@ -1,0 +1,56 @@
+import {
+  type CheckQuery,
+  checkQuery,
+  type LicenceCheck,
+  licenceCheck,
+} from "@clearhouse/core/licence-document/check.schema.ts";
+import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
+import { forMember } from "@clearhouse/core/licence-document/read.ts";
+import { termsFor } from "@clearhouse/core/licence-document/terms.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { Hono } from "hono";
+import { opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
+import { valid } from "../http/validate.ts";
+import { throughLink } from "./links.ts";
+
+/** A file's SHA-256 can't be guessed; this limit only stops programs that call endlessly. */
+const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
+
+/**
+ * Numbers are short enough to be guessed, so they are limited like tokens. An unknown number is an answer, not a
+ * refusal.
+ */
+const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
+  if (number === undefined) {
+    await limit(FILES, callerNetwork());
+    return checkFile(sha256);
+  }
+  try {
+    return await throughLink("licence", number, () => checkNumber(number), proof);
+  } catch (error) {
+    if (isLinkRefusal("licence", error)) return UNKNOWN;
+    throw error;
+  }
+};
+
+export const licenceRoutes = new Hono()
+  .get(
+    "/check",
+    describe("Whether a license, or a file by its SHA-256, is cleared; names nobody but the team", {
+      200: licenceCheck,
+    }),
+    valid("query", checkQuery),
+    async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
+  )
+  .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), opens("licenses:read"), async (c) =>
+    sendFile(c, await forMember(c.req.param("grantId")), PDF),
+  )
+  .get(
+    "/:grantId/terms",
+    describe("A license's terms as text", { 200: undefined }),
+    opens("licenses:read"),
+    async (c) => sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
+  );

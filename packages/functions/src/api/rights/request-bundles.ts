@@ -1,0 +1,71 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import {
+  approveBundleInput,
+  type BundleAnswered,
+  bundleAnswered,
+  denyBundleInput,
+  type OwnerBundle,
+  ownerBundle,
+} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { Hono } from "hono";
+import { signedAddress } from "../assets/media.ts";
+import { describe } from "../http/describe.ts";
+import { valid } from "../http/validate.ts";
+import { isBot, owner } from "./links.ts";
+
+/** With pictures that this browser can load: each asset has its own prefix, too many for cookies. */
+export const withPictures = async (bundle: OwnerBundle): Promise<OwnerBundle> => ({
+  ...bundle,
+  items: await Promise.all(
+    bundle.items.map(async (item) => ({ ...item, pictureUrl: await signedAddress(item.pictureUrl) })),
+  ),
+});
+
+const answered = async ({ bundle, results }: BundleAnswered): Promise<BundleAnswered> => ({
+  bundle: await withPictures(bundle),
+  results,
+});
+
+export const ownerBundleRoutes = new Hono()
+  .get("/", describe("The requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
+    c.json(await withPictures(await RequestBundle.forOwner()), 200),
+  )
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
+    if (!isBot(c)) await RequestBundle.viewed();
+    return c.body(null, 204);
+  })
+  .post(
+    "/approve",
+    describe("The owner approves some requests of a bundle; once for each", { 200: bundleAnswered }),
+    owner,
+    valid("json", approveBundleInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await answered(await RequestBundle.approve(input)), 200);
+    },
+  )
+  .post(
+    "/deny",
+    describe("The owner denies some requests of a bundle; once for each", { 200: bundleAnswered }),
+    owner,
+    valid("json", denyBundleInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await answered(await RequestBundle.deny(input)), 200);
+    },
+  )
+  .post(
+    "/replies",
+    describe("The owner's 'Yes, but…' about the open requests of a bundle", { 200: bundleAnswered }),
+    owner,
+    valid("json", replyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await answered(await RequestBundle.reply(input)), 200);
+    },
+  );

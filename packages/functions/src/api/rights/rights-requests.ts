@@ -1,0 +1,160 @@
+import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { currentActor, requireMember } from "@clearhouse/core/platform/identity/actor.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { isBundle } from "@clearhouse/core/rights-request/rights-request.errors.ts";
+import {
+  approveInput,
+  createdRequest,
+  denyInput,
+  earlierAnswers,
+  earlierOwnerQuery,
+  earlierPostAnswer,
+  earlierPostQuery,
+  ownerRequest,
+  remindersInput,
+  requestByUrlInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Hono } from "hono";
+import { openMedia } from "../assets/media.ts";
+import { member, opens } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+import { isBot, owner } from "./links.ts";
+
+/** A form needs a proof of work; an API key is known and has its own limit. */
+const proofOfWork = async ({ proof, website }: { proof: string; website: string }): Promise<void> => {
+  if (!requireMember().apiKey) await Challenge.check(proof, website);
+};
+
+export const rightsRequestRoutes = new Hono()
+  .post(
+    "/",
+    describe("Asks for the rights to a post by its address; returns the link", { 201: createdRequest }),
+    opens("requests:write"),
+    valid("json", requestByUrlInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await proofOfWork(input);
+      return c.json(await RightsRequest.requestByUrl(input, idempotencyKey(c)), 201);
+    },
+  )
+  .post(
+    "/bulk",
+    describe("Asks several owners for several assets and posts, each with one link; returns a result for each", {
+      201: bulkRequestAnswer,
+    }),
+    opens("requests:write"),
+    valid("json", bulkRequestInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await proofOfWork(input);
+      return c.json(await RequestBundle.make(input, idempotencyKey(c)), 201);
+    },
+  )
+  .get(
+    "/earlier-post",
+    describe("The team's latest request for the same post; null without one", { 200: earlierPostAnswer }),
+    opens("requests:read"),
+    valid("query", earlierPostQuery),
+    async (c) => c.json({ earlier: await RightsRequest.earlierPost(c.req.valid("query").url) }, 200),
+  )
+  .get(
+    "/earlier-answers",
+    describe("An owner's answers to earlier requests, the latest first", { 200: earlierAnswers }),
+    opens("requests:read"),
+    valid("query", earlierOwnerQuery),
+    async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
+  )
+  .post(
+    "/:requestId/link-copied",
+    describe("Records that a link was copied", { 204: undefined }),
+    member,
+    async (c) => {
+      await RightsRequest.linkCopied(c.req.param("requestId"));
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:requestId/reminders",
+    describe("Mails the link to the owner again, at most once in 24 hours; returns the asset", { 200: asset }),
+    opens("requests:write"),
+    async (c) => c.json(await RequestBundle.remind(c.req.param("requestId")), 200),
+  )
+  .put(
+    "/:requestId/reminders",
+    describe("Switches the reminders to the owner on or off; returns the asset", { 200: asset }),
+    opens("requests:write"),
+    valid("json", remindersInput),
+    async (c) => c.json(await RightsRequest.setReminders(c.req.param("requestId"), c.req.valid("json").on), 200),
+  )
+  .post(
+    "/:requestId/withdrawal",
+    describe("Withdraws an open request; its asset returns to its earlier status", { 200: asset }),
+    opens("requests:write"),
+    async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
+  );
+
+export const ownerRequestRoutes = new Hono()
+  .get(
+    "/",
+    describe("The request of a link, and the cookies that open its preview", { 200: ownerRequest }),
+    owner,
+    async (c) => {
+      if (currentActor().kind === "bundle-owner") throw isBundle();
+      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
+      return c.json(request, 200);
+    },
+  )
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
+    if (!isBot(c)) await RightsRequest.viewed();
+    return c.body(null, 204);
+  })
+  .post(
+    "/approve",
+    describe("The owner approves; works once", { 200: ownerRequest }),
+    owner,
+    valid("json", approveInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.approve(input), 200);
+    },
+  )
+  .post(
+    "/deny",
+    describe("The owner denies; works once", { 200: ownerRequest }),
+    owner,
+    valid("json", denyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.deny(input), 200);
+    },
+  )
+  .post(
+    "/replies",
+    describe("The owner's 'Yes, but…': a message that leaves the request open", { 200: ownerRequest }),
+    owner,
+    valid("json", replyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.reply(input), 200);
+    },
+  )
+  .post(
+    "/removal",
+    describe("After approving: the owner asks for the content to be taken down", { 200: ownerRequest }),
+    owner,
+    valid("json", askRemovalInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.askRemoval(input), 200);
+    },
+  );

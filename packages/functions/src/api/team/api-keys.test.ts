@@ -1,0 +1,200 @@
+import { API_SCOPES, type ApiScope } from "@clearhouse/core/api-key/api-key.schema.ts";
+import { ApiKey } from "@clearhouse/core/api-key/index.ts";
+import { nowIso } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { ClosedTeamEntity, forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { headersOf, inProcess, refusal } from "../../testing/call.ts";
+import type { Ids } from "../../testing/route.ts";
+import { callOf, named, noIds, rows } from "../../testing/route-address.ts";
+import { ROUTES } from "../../testing/routes.ts";
+import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../../testing/team-with-everything.ts";
+import { app } from "../app.ts";
+import { scopeOf } from "../http/auth.ts";
+
+/** Every route that keys may call. All others are closed to them. */
+const OPEN: Record<ApiScope, readonly string[]> = {
+  "assets:read": [
+    "GET /api/assets",
+    "GET /api/assets/board",
+    "GET /api/assets/ids",
+    "GET /api/assets/counts",
+    "GET /api/assets/changes",
+    "GET /api/assets/:assetId",
+    "GET /api/assets/:assetId/clearance",
+    "GET /api/assets/:assetId/activity",
+    "GET /api/assets/:assetId/activity/:seq/evidence",
+    "POST /api/assets/:assetId/downloads",
+    "GET /api/assets/:assetId/publications",
+    "GET /api/assets/:assetId/releases",
+  ],
+  "assets:write": [
+    "POST /api/assets",
+    "POST /api/assets/bulk",
+    "PATCH /api/assets/:assetId",
+    "POST /api/assets/:assetId/publications",
+    "PUT /api/assets/:assetId/publications/:publicationId",
+    "DELETE /api/assets/:assetId/publications/:publicationId",
+    "POST /api/assets/:assetId/releases",
+    "PUT /api/assets/:assetId/releases/:releaseId",
+    "POST /api/uploads",
+    "GET /api/uploads/:uploadId",
+    "POST /api/uploads/:uploadId/parts",
+    "PUT /api/uploads/:uploadId/parts/:part",
+    "POST /api/uploads/:uploadId/complete",
+    "DELETE /api/uploads/:uploadId",
+  ],
+  "requests:read": [
+    "GET /api/assets/:assetId/rights-requests/open",
+    "GET /api/rights-requests/earlier-post",
+    "GET /api/rights-requests/earlier-answers",
+  ],
+  "requests:write": [
+    "POST /api/assets/:assetId/rights-requests",
+    "POST /api/rights-requests",
+    "POST /api/rights-requests/bulk",
+    "POST /api/rights-requests/:requestId/reminders",
+    "PUT /api/rights-requests/:requestId/reminders",
+    "POST /api/rights-requests/:requestId/withdrawal",
+  ],
+  "licenses:read": [
+    "GET /api/assets/:assetId/grants",
+    "GET /api/licences/:grantId",
+    "GET /api/licences/:grantId/terms",
+    "GET /api/calendar",
+  ],
+  "contracts:read": [
+    "GET /api/contracts",
+    "GET /api/contracts/:contractId",
+    "GET /api/contracts/:contractId/history",
+    "GET /api/contracts/:contractId/documents/pdf",
+    "GET /api/contracts/:contractId/documents/text",
+  ],
+  "creators:read": [
+    "GET /api/creators",
+    "GET /api/creators/:creatorId",
+    "GET /api/creators/:creatorId/assets",
+    "GET /api/creator-content",
+  ],
+};
+const scopeFor = (name: string): ApiScope | undefined => API_SCOPES.find((scope) => OPEN[scope].includes(name));
+
+const ofPeople = ROUTES.filter(({ audience }) => ["user", "member", "admin"].includes(audience));
+const open = ofPeople.filter((route) => scopeFor(named(route)));
+const closed = ofPeople.filter((route) => !scopeFor(named(route)));
+
+const { send } = inProcess;
+let ours: TeamWithEverything;
+let theirs: TeamWithEverything;
+/** For each scope a key with all the other scopes; and a key with all. */
+let without: Record<ApiScope, string>;
+let all: string;
+
+const authorization = (secret: string) => ({ authorization: `Bearer ${secret}` });
+
+beforeAll(async () => {
+  ours = await aTeamWithEverything("Clearhouse Network");
+  theirs = await aTeamWithEverything("Rival Media");
+  const keyFor = async (scopes: ApiScope[]) => {
+    const { secret } = await actAs(ours.admin, () => Sent.createApiKey({ name: "Test", scopes }));
+    return authorization(secret).authorization;
+  };
+  all = await keyFor([...API_SCOPES]);
+  // One after the other: each key adds an entry to the team's log, and seven entries at once may collide too often.
+  const made: [ApiScope, string][] = [];
+  for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
+  without = Object.fromEntries(made) as Record<ApiScope, string>;
+});
+
+it("keys can call exactly the routes in this table", () => {
+  const real = app.routes.flatMap((route) => {
+    const scope = scopeOf(route.handler);
+    return scope ? [`${scope} ${named(route)}`] : [];
+  });
+  const listed = API_SCOPES.flatMap((scope) => OPEN[scope].map((name) => `${scope} ${name}`));
+  expect(real.toSorted()).toEqual(listed.toSorted());
+});
+
+describe.each(rows(open))("$title", ({ route }) => {
+  const scope = scopeFor(named(route)) as ApiScope;
+
+  it("accepts a key with its scope, and refuses one without it", async () => {
+    const answer = await send(callOf(route, noIds(), { authorization: all }));
+    expect([200, 201, 204, 404, 422]).toContain(answer.status);
+    const lacking = await send(callOf(route, ours.ids, { authorization: without[scope] }));
+    expect(refusal(lacking)).toMatchObject({ status: 403, code: "api_key.scope_missing" });
+  });
+
+  if (route.notFound) {
+    it("answers a key the same for another team's id as for an unknown id", async () => {
+      const ask = (ids: Ids) => send(callOf(route, ids, { authorization: all }));
+      const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
+      expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
+      expect(refusal(foreign)).toEqual(refusal(unknown));
+      expect(headersOf(foreign)).toEqual(headersOf(unknown));
+      for (const text of privateTexts(theirs, "Rival Media")) expect(foreign.text).not.toContain(text);
+    });
+  }
+});
+
+describe.each(rows(closed))("$title", ({ route }) => {
+  it("refuses keys of any scope", async () => {
+    const answer = await send(callOf(route, ours.ids, { authorization: all }));
+    expect(refusal(answer)).toMatchObject({ status: 403, code: "api_key.closed" });
+  });
+});
+
+it("a key in an address is refused, also beside a valid one in the header", async () => {
+  const secret = ours.key.secret;
+  for (const query of [`key=${secret}`, `access_token=${secret}`, secret]) {
+    const answer = await send({ method: "GET", path: `/api/assets?${query}`, headers: { authorization: all } });
+    expect(refusal(answer)).toMatchObject({ status: 422, code: "api_key.in_address" });
+  }
+  const words = await send({ method: "GET", path: "/api/assets?q=chk_intro", headers: { authorization: all } });
+  expect(words.status).toBe(200);
+});
+
+it("an invalid, shortened or differently sent key is refused", async () => {
+  const { secret } = ours.key;
+  const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
+  for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {
+    expect(refusal(await ask(authorization(text))), text).toMatchObject({ status: 401, code: "auth.required" });
+  }
+  for (const headers of [{ authorization: `Basic ${secret}` }, { "x-api-key": secret }, { cookie: `key=${secret}` }]) {
+    expect((await ask(headers as unknown as Record<string, string>)).status).toBe(401);
+  }
+});
+
+it("a revoked key is refused with the next call", async () => {
+  const { id, secret } = await actAs(ours.admin, () => Sent.createApiKey({ name: "Gone", scopes: ["assets:read"] }));
+  const ask = () => send({ method: "GET", path: "/api/assets", headers: authorization(secret) });
+  expect((await ask()).status).toBe(200);
+  await actAs(ours.admin, () => ApiKey.revoke(id));
+  expect(refusal(await ask())).toMatchObject({ status: 401, code: "auth.required" });
+});
+
+it("a key asks for rights without proof of work, unlike a person's form", async () => {
+  const body = {
+    contentUrl: "https://instagram.com/p/key",
+    contentTitle: "By key",
+    contentOwner: "@creator",
+    brand: "Clearhouse Network",
+    intendedUse: "Social media posts",
+    requestedBy: "Ada Admin",
+  };
+  const ask = (by: string) =>
+    send({ method: "POST", path: "/api/rights-requests", headers: { authorization: by }, body });
+  expect((await ask(ours.admin.authorization)).status).not.toBe(201);
+  expect((await ask(all)).status).toBe(201);
+});
+
+it("a closed team's keys are refused, with the reason", async () => {
+  const { key, teamId } = theirs;
+  await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: nowIso() }).go();
+  forgetClosed(teamId);
+  const answer = await send({ method: "GET", path: "/api/assets", headers: authorization(key.secret) });
+  expect(refusal(answer)).toMatchObject({ status: 403, code: "auth.team_closed" });
+  await ClosedTeamEntity.delete({ teamId }).go();
+  forgetClosed(teamId);
+});

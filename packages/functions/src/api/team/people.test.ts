@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { invitation, invite, inviteList, joined } from "@clearhouse/core/invite/invite.schema.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { forgetClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIdToken } from "../../../../../scripts/vitest/services.ts";
+import { type Answer, asOnAws, type Call, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../../testing/people.ts";
+import { callsOf } from "../../testing/sdk.ts";
+
+let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
+beforeAll(async () => {
+  ours = await aSignedInTeam("Clearhouse Network");
+});
+
+const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
+const jsonOf = ({ text }: Answer): unknown => JSON.parse(text);
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const by =
+    (headers: Record<string, string>) =>
+    (method: Call["method"], path: string, body?: unknown): Promise<Answer> =>
+      send({ method, path, headers, body });
+  const asAdmin = () => by({ authorization: ours.admin.authorization });
+  const anInvite = async (input: object = {}) =>
+    invite.parse(jsonOf(await asAdmin()("POST", "/api/team/invites", input)));
+
+  it("an invited person looks, signs up and joins with nothing but the link", async () => {
+    const email = `nia-${randomUUID()}@clearhouse.test`;
+    const made = await anInvite({ email, role: "member" });
+    const token = { "clearhouse-token": codeOf(made) };
+    const seen = invitation.parse(jsonOf(await by(token)("GET", "/api/invite")));
+    expect(seen).toMatchObject({ team: { name: "Clearhouse Network" }, role: "member", email });
+    const authorization = bearer(randomUUID(), email.toUpperCase());
+    const answer = joined.parse(jsonOf(await by({ ...token, authorization })("POST", "/api/invite/join")));
+    expect(answer).toEqual({ team: { id: ours.teamId, name: "Clearhouse Network" }, already: false });
+    const current = session.parse(jsonOf(await by({ authorization })("GET", "/api/session")));
+    expect(current).toMatchObject({ user: { email }, team: { id: ours.teamId }, role: "member" });
+    const { items } = inviteList.parse(jsonOf(await asAdmin()("GET", "/api/team/invites")));
+    expect(items.map(({ id }) => id)).not.toContain(made.id);
+  });
+
+  it("a role sent by the invited person is ignored, wherever it is put", async () => {
+    const made = await anInvite({ role: "member" });
+    const { authorization, userId } = await aStranger();
+    const headers = { authorization, "clearhouse-token": codeOf(made), role: "admin", "clearhouse-role": "admin" };
+    const body = { role: "admin", teamId: "tea_0", userId: ours.admin.userId, email: ours.admin.email };
+    expect((await by(headers)("POST", "/api/invite/join?role=admin", body)).status).toBe(200);
+    const { items } = teamMembers.parse(jsonOf(await asAdmin()("GET", "/api/team/members")));
+    expect(items.find((one) => one.userId === userId)?.role).toBe("member");
+    expect(refusal(await by({ authorization })("GET", "/api/team/audit"))).toMatchObject({ code: "auth.forbidden" });
+  });
+
+  it("a removed member is refused at the next call, and returns by another invite", async () => {
+    const { authorization, userId } = await aStranger();
+    const comeIn = async () => {
+      const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
+      return by(headers)("POST", "/api/invite/join");
+    };
+    await comeIn();
+    expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
+    expect((await asAdmin()("DELETE", `/api/team/members/${userId}`)).status).toBe(204);
+    expect(refusal(await by({ authorization })("GET", "/api/profile"))).toMatchObject({ code: "auth.no_team" });
+    expect((await comeIn()).status).toBe(200);
+    expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
+  });
+
+  it("an earlier open link doesn't work for a removed member, for viewing and joining; others can use it", async () => {
+    const { authorization, userId } = await aStranger();
+    const before = { "clearhouse-token": codeOf(await anInvite()) };
+    const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
+    await by(headers)("POST", "/api/invite/join");
+    await asAdmin()("DELETE", `/api/team/members/${userId}`);
+    const theirs = by({ ...before, authorization });
+    const refused = { status: 404, code: "invite.not_found", message: "Invite not found or expired" };
+    expect(refusal(await theirs("GET", "/api/invite"))).toMatchObject(refused);
+    expect(refusal(await theirs("POST", "/api/invite/join"))).toMatchObject(refused);
+    expect((await by(before)("GET", "/api/invite")).status).toBe(200);
+    const other = by({ ...before, authorization: (await aStranger()).authorization });
+    expect((await other("GET", "/api/invite")).status).toBe(200);
+    expect((await other("POST", "/api/invite/join")).status).toBe(200);
+  });
+
+  it.each([
+    ["is none", () => "Bearer nonsense"],
+    ["is of another scheme", () => "Basic YTpi"],
+    [
+      "says an unconfirmed address",
+      () => `Bearer ${signIdToken({ sub: randomUUID(), email: "x@clearhouse.test", email_verified: false })}`,
+    ],
+  ])("an invite can be viewed with a token that %s, as without one", async (_which, authorization) => {
+    const headers = { authorization: authorization(), "clearhouse-token": codeOf(await anInvite()) };
+    expect((await by(headers)("GET", "/api/invite")).status).toBe(200);
+  });
+
+  it.each([
+    ["of another team", () => aSignedInTeam("Elsewhere").then(({ member }) => member), 409, "team.other_membership"],
+    ["with another address", () => aStranger(), 403, "invite.wrong_address"],
+  ] as const)("a person %s doesn't join", async (_who, person, status, code) => {
+    const made = await anInvite({ email: `x-${randomUUID()}@clearhouse.test` });
+    const { authorization } = await person();
+    const headers = { authorization, "clearhouse-token": codeOf(made) };
+    expect(refusal(await by(headers)("POST", "/api/invite/join"))).toMatchObject({ status, code });
+  });
+
+  it("the profile is the signed-in person's, whatever id is sent along", async () => {
+    const { userId, authorization } = ours.member;
+    const call = by({ authorization });
+    const edit = { displayName: "Maxine", phone: "1", location: "Berlin", bio: "", userId: ours.admin.userId };
+    const changed = profile.parse(
+      jsonOf(await call("PATCH", "/api/profile", { ...edit, role: "admin", email: "a@b.co" })),
+    );
+    expect(changed).toMatchObject({ id: userId, displayName: "Maxine", role: "member", email: ours.member.email });
+    expect(profile.parse(jsonOf(await call("GET", "/api/profile")))).toEqual(changed);
+    expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
+  });
+
+  it("two ways to sign in are one person, and an unconfirmed address belongs to nobody", async () => {
+    const email = `two-${randomUUID()}@clearhouse.test`;
+    const google = (more: object) =>
+      `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
+    const headers = { authorization: bearer(randomUUID(), email), "clearhouse-token": codeOf(await anInvite()) };
+    await by(headers)("POST", "/api/invite/join");
+    const unverified = await by({ authorization: google({ email_verified: false }) })("GET", "/api/session");
+    expect(refusal(unverified)).toMatchObject({ status: 403, code: "auth.email_unverified" });
+    const way = by({ authorization: google({}) });
+    expect(session.parse(jsonOf(await way("GET", "/api/session"))).user.email).toBe(email);
+    expect(profile.parse(jsonOf(await way("GET", "/api/profile"))).signIn).toEqual({ password: true, google: true });
+  });
+
+  it("an unconfirmed sign-up with a member's address gets nothing, whichever comes first", async () => {
+    const email = `first-${randomUUID()}@clearhouse.test`;
+    const squatter = `Bearer ${signIdToken({ sub: randomUUID(), email, email_verified: false })}`;
+    expect(refusal(await by({ authorization: squatter })("GET", "/api/session"))).toMatchObject({ status: 403 });
+    const headers = { authorization: bearer(randomUUID(), email), "clearhouse-token": codeOf(await anInvite()) };
+    expect((await by(headers)("POST", "/api/invite/join")).status).toBe(200);
+    expect(refusal(await by({ authorization: squatter })("GET", "/api/session"))).toMatchObject({
+      code: "auth.email_unverified",
+    });
+  });
+
+  it("the list of invites costs as many reads for thirty as for one", async () => {
+    const team = await aSignedInTeam("Many");
+    const list = () => {
+      // Each of the two calls checks whether the team is closed; otherwise one of them might have it cached.
+      forgetClosed(team.teamId);
+      return callsOf(() =>
+        send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
+      );
+    };
+    // The first call of a subject reads its identity.
+    await list();
+    const few = (await list()).calls.map(({ action }) => action);
+    for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));
+    const { result, calls } = await list();
+    const { items } = inviteList.parse(jsonOf(result));
+    expect(items.map(({ mail }) => mail)).toEqual(Array(31).fill("waiting"));
+    expect(calls.map(({ action }) => action)).toEqual(few);
+  });
+
+  it("the next session follows a changed address that Cognito has confirmed", async () => {
+    const { authorization, subject, userId } = await aStranger();
+    const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
+    await by(headers)("POST", "/api/invite/join");
+    const email = `moved-${randomUUID()}@clearhouse.test`;
+    const moved = by({ authorization: bearer(subject, email) });
+    expect(session.parse(jsonOf(await moved("GET", "/api/session"))).user.email).toBe(email);
+    const { items } = teamMembers.parse(jsonOf(await asAdmin()("GET", "/api/team/members")));
+    expect(items.find((one) => one.userId === userId)?.email).toBe(email);
+    const taken = by({ authorization: bearer(subject, ours.admin.email) });
+    expect(session.parse(jsonOf(await taken("GET", "/api/session"))).user.email).toBe(email);
+  });
+});
+
+describe("in parallel", () => {
+  const { send } = asOnAws;
+  const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
+    authorization: person.authorization,
+    ...more,
+  });
+  const adminsOf = async (admin: Person) => {
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
+  };
+
+  it("the last admin gives up the role and leaves in several tabs: none succeeds", async () => {
+    const { admin } = await aSignedInTeam("Alone");
+    const own = `/api/team/members/${admin.userId}`;
+    const tabs = [
+      { method: "PUT", path: `${own}/role`, body: { role: "member" } },
+      { method: "DELETE", path: own },
+    ];
+    const answers = await Promise.all([...tabs, ...tabs].map((tab) => send({ ...tab, headers: by(admin) })));
+    for (const answer of answers) expect(refusal(answer)).toMatchObject({ status: 409, code: "team.last_admin" });
+    expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
+  });
+
+  it("of two admins who both give up the role, one stays", async () => {
+    const { admin, teamId } = await aSignedInTeam("Two");
+    const pair = [admin, await aPerson(teamId, "admin")];
+    const answers = await Promise.all(
+      pair.map((one) => {
+        const path = `/api/team/members/${one.userId}/role`;
+        return send({ method: "PUT", path, headers: by(one), body: { role: "member" } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await adminsOf(admin)).toHaveLength(1);
+  });
+
+  it("of five people with one link one joins, and in two tabs that one does", async () => {
+    const { admin } = await aSignedInTeam("One place");
+    const { link } = await actAs(admin, () => Sent.createInvite({}));
+    const token = { "clearhouse-token": link.split("/").at(-1) };
+    const join = (person: { authorization: string }) =>
+      send({ method: "POST", path: "/api/invite/join", headers: by(person, token) });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aStranger()));
+    const answers = await Promise.all(people.flatMap((person) => [join(person), join(person)]));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 200, ...Array(8).fill(404)]);
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    expect(teamMembers.parse(JSON.parse(text)).items).toHaveLength(3);
+  });
+});

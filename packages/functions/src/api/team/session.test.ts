@@ -1,0 +1,203 @@
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { session } from "@clearhouse/core/team/session.schema.ts";
+import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
+import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { signIdToken } from "../../../../../scripts/vitest/services.ts";
+import { refusal, TRANSPORTS } from "../../testing/call.ts";
+import { aPerson, aSignedInTeam } from "../../testing/people.ts";
+
+let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
+beforeAll(async () => {
+  ours = await aSignedInTeam("Clearhouse Network");
+});
+
+/** name → attributes of Set-Cookie lines. */
+const jar = (cookies: readonly string[]) =>
+  new Map(
+    cookies.map((line) => {
+      const [pair = "", ...attributes] = line.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      return [name, { value, attributes: attributes.toSorted() }] as const;
+    }),
+  );
+
+const NAMES = ["CloudFront-Key-Pair-Id", "CloudFront-Policy", "CloudFront-Signature"];
+
+/** What CloudFront reads from the policy. */
+const policyOf = (cookie: string) =>
+  JSON.parse(Buffer.from(cookie.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64").toString());
+
+const fifteenMinutes = expect.toSatisfy((until: number) => {
+  const seconds = until - Date.now() / 1000;
+  return seconds > 890 && seconds <= 900;
+});
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const asMember = () => ({ authorization: ours.member.authorization });
+
+  it("returns who is signed in, with team and role", async () => {
+    const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
+    expect(session.parse(JSON.parse(answer.text))).toMatchObject({
+      user: { id: ours.member.userId, displayName: "Max Member" },
+      team: { id: ours.teamId, name: "Clearhouse Network" },
+      role: "member",
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("opens the team's media for 15 minutes, only for this browser and this prefix", async () => {
+    const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { attributes } of cookies.values()) {
+      expect(attributes).toEqual(["HttpOnly", "Max-Age=900", `Path=/media/${ours.teamId}`, "SameSite=Lax"]);
+    }
+    expect(policyOf(cookies.get("CloudFront-Policy")?.value ?? "").Statement).toEqual([
+      {
+        Resource: `http://clearhouse.test/media/${ours.teamId}/*`,
+        Condition: { DateLessThan: { "AWS:EpochTime": fifteenMinutes } },
+      },
+    ]);
+  });
+
+  it("closes the team's media again", async () => {
+    const headers = { ...asMember(), cookie: "CloudFront-Policy=a; CloudFront-Signature=b" };
+    const answer = await send({ method: "DELETE", path: "/api/session", headers });
+    expect(answer).toMatchObject({ status: 204, text: "" });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { value, attributes } of cookies.values()) {
+      expect({ value, attributes }).toEqual({ value: "", attributes: ["Max-Age=0", `Path=/media/${ours.teamId}`] });
+    }
+  });
+
+  it("opens only the requested asset for an owner", async () => {
+    const { token, asset } = await anOpenRequest(ours.admin);
+    const headers = { "clearhouse-token": token };
+    const answer = await send({ method: "GET", path: "/api/owner/rights-request", headers });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { attributes } of cookies.values()) {
+      expect(attributes).toEqual(["HttpOnly", "Max-Age=900", `Path=/media/${ours.teamId}/${asset.id}`, "SameSite=Lax"]);
+    }
+    expect(policyOf(cookies.get("CloudFront-Policy")?.value ?? "").Statement[0].Resource).toBe(
+      `http://clearhouse.test/media/${ours.teamId}/${asset.id}/*`,
+    );
+  });
+
+  it.each(["yes", "no"])(
+    "after an owner's %s the link shows the answer permanently, and gives access to the asset for 30 days",
+    async (said) => {
+      const { token, asset, owner } = await anOpenRequest(ours.admin);
+      await (said === "yes" ? approve(owner) : deny(owner));
+      const look = async (days: number) => {
+        const call = { method: "GET", path: "/api/owner/rights-request", headers: { "clearhouse-token": token } };
+        const answer = await withClock({ now: () => new Date(Date.now() + days * 86_400_000) }, () => send(call));
+        return { answer, request: ownerRequest.parse(JSON.parse(answer.text)) };
+      };
+      for (const days of [0, 29.9]) {
+        const { answer, request } = await look(days);
+        expect(jar(answer.cookies).get("CloudFront-Policy")?.attributes).toContain(
+          `Path=/media/${ours.teamId}/${asset.id}`,
+        );
+        expect(request.preview?.url).toContain(asset.id);
+      }
+      for (const days of [30.1, 4_000]) {
+        const { answer, request } = await look(days);
+        expect(answer.cookies).toEqual([]);
+        expect(answer.text).not.toContain("/media/");
+        expect(request).toMatchObject({ status: said === "yes" ? "approved" : "denied", preview: null });
+        expect(request.decision?.decidedAt).toBeTruthy();
+      }
+    },
+  );
+
+  it("a removed member is refused at the next call", async () => {
+    const person = await aPerson(ours.teamId, "member");
+    const call = { method: "GET", path: "/api/assets", headers: { authorization: person.authorization } };
+    expect((await send(call)).status).toBe(200);
+    await MemberEntity.delete({ userId: person.userId }).go();
+    expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.no_team" });
+  });
+
+  it("a member of a closed team is refused, and accepted again once it is reopened", async () => {
+    const { teamId, admin } = await aSignedInTeam("Closing Network");
+    const { authorization } = await aPerson(teamId, "member");
+    const call = { method: "GET", path: "/api/session", headers: { authorization } };
+    await TeamClosing.close(admin.teamId);
+    const refused = await send(call);
+    expect(refusal(refused)).toMatchObject({ status: 403, code: "auth.team_closed" });
+    const { closedAt = "", keptUntil = "" } = (await findClosed(teamId)) ?? {};
+    for (const iso of [closedAt, keptUntil]) expect(refused.text).toContain(String(new Date(iso).getUTCFullYear()));
+    expect(refused.text).toContain(`To have it opened again, write to ${env.SUPPORT_EMAIL}.`);
+    await TeamClosing.reopen(teamId);
+    expect((await send(call)).status).toBe(200);
+  });
+
+  it("doesn't trust claims about the caller", async () => {
+    const { token, asset } = await anOpenRequest(ours.admin);
+    const headers = {
+      "clearhouse-token": token,
+      "x-forwarded-for": "6.6.6.6",
+      "cloudfront-viewer-address": "2001:db8::1:443",
+      // Only its beginning is kept.
+      "user-agent": "x".repeat(4_000),
+    };
+    const path = "/api/owner/rights-request/view";
+    expect((await send({ method: "POST", path, headers })).status).toBe(204);
+    const activity = await send({
+      method: "GET",
+      path: `/api/assets/${asset.id}/activity`,
+      headers: { authorization: ours.admin.authorization },
+    });
+    expect(JSON.parse(activity.text).items[0]).toMatchObject({
+      type: "rights_request.viewed",
+      by: { ip: "2001:db8::1", userAgent: "x".repeat(512) },
+    });
+  });
+});
+
+describe("on a site with https", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it("media cookies are only sent over https", async () => {
+    vi.stubEnv("SITE_URL", "https://clearhouse.example");
+    vi.resetModules();
+    const { inProcess } = await import("../../testing/call.ts");
+    const headers = { authorization: ours.member.authorization };
+    const { cookies } = await inProcess.send({ method: "GET", path: "/api/session", headers });
+    expect(cookies).toHaveLength(3);
+    for (const cookie of cookies) expect(cookie).toContain("; Secure");
+  });
+});
+
+describe("the keys of the user pool", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it("that can't be fetched don't sign anybody out: the failure is the server's, not the token's", async () => {
+    vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
+    vi.resetModules();
+    const { inProcess, refusal: read } = await import("../../testing/call.ts");
+    const headers = { authorization: `Bearer ${signIdToken({ sub: "x", email: "x@clearhouse.test" })}` };
+    expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
+  });
+
+  it("that answer with something else don't either", async () => {
+    vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
+    vi.resetModules();
+    const { inProcess, refusal: read } = await import("../../testing/call.ts");
+    const headers = { authorization: `Bearer ${signIdToken({ sub: "x", email: "x@clearhouse.test" })}` };
+    expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
+  });
+});

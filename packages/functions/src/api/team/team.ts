@@ -1,0 +1,91 @@
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { teamMember, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import {
+  auditPage,
+  auditQuery,
+  editMemberInput,
+  editTeamInput,
+  setRoleInput,
+  teamSettings,
+} from "@clearhouse/core/team/team.schema.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { Hono } from "hono";
+import { member } from "../http/auth.ts";
+import { describe } from "../http/describe.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { valid } from "../http/validate.ts";
+
+/** Core decides who may do what, and has a message for each refusal. */
+export const teamRoutes = new Hono()
+  .get("/", describe("The team's settings", { 200: teamSettings }), member, async (c) =>
+    c.json(await Team.settings(), 200),
+  )
+  .patch(
+    "/",
+    describe("Changes settings of the team (admins)", { 200: teamSettings }),
+    member,
+    valid("json", editTeamInput),
+    async (c) => c.json(await Team.edit(c.req.valid("json")), 200),
+  )
+  .get("/members", describe("The people of the team", { 200: teamMembers }), member, async (c) =>
+    c.json({ items: await User.teamMembers() }, 200),
+  )
+  .patch(
+    "/members/:userId",
+    describe("Changes a member's profile (admins)", { 200: teamMember }),
+    member,
+    valid("json", editMemberInput),
+    async (c) => c.json(await Team.editMember(c.req.param("userId"), c.req.valid("json")), 200),
+  )
+  .put(
+    "/members/:userId/role",
+    describe("Makes a member an admin, or an admin a member (admins)", { 200: teamMember }),
+    member,
+    valid("json", setRoleInput),
+    async (c) => c.json(await Team.setRole(c.req.param("userId"), c.req.valid("json").role), 200),
+  )
+  .delete(
+    "/members/:userId",
+    describe("Removes a member (admins); their uploads stay", { 204: undefined }),
+    member,
+    async (c) => {
+      await Team.removeMember(c.req.param("userId"));
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    "/audit",
+    describe("The team's own log, newest first (admins)", { 200: auditPage }),
+    member,
+    valid("query", auditQuery),
+    async (c) => c.json(await Team.audit(c.req.valid("query")), 200),
+  )
+  .get("/invites", describe("Unused invites (admins)", { 200: inviteList }), member, async (c) =>
+    c.json({ items: await Invite.listOpen() }, 200),
+  )
+  .post(
+    "/invites",
+    describe("Invites somebody (admins); if there is an address, the mail follows", { 201: invite }),
+    member,
+    valid("json", createInviteInput),
+    async (c) => c.json(await Invite.create(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .patch(
+    "/invites/:inviteId",
+    describe("Clears or changes the address of an open invite (admins)", { 200: invite }),
+    member,
+    valid("json", readdressInput),
+    async (c) => c.json(await Invite.readdress(c.req.param("inviteId"), c.req.valid("json").email), 200),
+  )
+  .post(
+    "/invites/:inviteId/renew",
+    describe("Gives an open invite a new link and seven more days (admins)", { 200: invite }),
+    member,
+    async (c) => c.json(await Invite.renew(c.req.param("inviteId")), 200),
+  )
+  .delete("/invites/:inviteId", describe("Revokes an invite (admins)", { 204: undefined }), member, async (c) => {
+    await Invite.revoke(c.req.param("inviteId"));
+    return c.body(null, 204);
+  });

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { contrast } from "@clearhouse/core/team/accent.policy.ts";
+import { describe, expect, test } from "vitest";
+import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
+import { applyAccent } from "./apply-accent.ts";
+
+const css = readFileSync(join(import.meta.dirname, "../../styles/globals.css"), "utf8");
+
+const tokensOf = (selector: string): Map<string, string> => {
+  const block = new RegExp(`^${selector} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";
+  const declarations = block.matchAll(/--([\w-]+):\s*(?:var\([^,]+,\s*)?(#[0-9a-f]{6})/g);
+  return new Map([...declarations].map(([, name = "", value = ""]) => [name, value]));
+};
+
+const light = tokensOf(":root");
+const dark = new Map([...light, ...tokensOf("\\.dark")]);
+
+/** Text and the surface behind it. */
+const TEXT_PAIRS = [
+  ...["background", "card", "popover", "well", "muted", "accent"].flatMap((surface) => [
+    ["foreground", surface],
+    ["muted-foreground", surface],
+  ]),
+  ["accent-foreground", "accent"],
+  ["secondary-foreground", "secondary"],
+  ["sidebar-foreground", "sidebar"],
+  ["muted-foreground", "sidebar"],
+  ["primary-foreground", "primary"],
+  ["primary-text", "background"],
+  ["primary-text", "muted"],
+  ["primary-text", "accent"],
+  ["destructive", "card"],
+  ["destructive", "popover"],
+  ["destructive-foreground", "destructive"],
+  ["status-expired", "card"],
+  ...["pending", "requested", "approved", "denied", "unknown"].flatMap((status) => [
+    [`status-${status}`, `status-${status}-surface`],
+    ...(status === "unknown" ? [] : [[`status-${status}`, "well"]]),
+  ]),
+] as Array<[string, string]>;
+
+/** What a control is recognized by. */
+const CONTROL_PAIRS = [
+  ["input", "background"],
+  ["input", "card"],
+  ["input", "popover"],
+  ["ring", "background"],
+  ["ring", "card"],
+  ["ring", "well"],
+] as Array<[string, string]>;
+
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("the %s theme", (_name, tokens) => {
+  const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? "", tokens.get(b) ?? "");
+
+  test.each(TEXT_PAIRS)("keeps %s readable on %s (4.5:1)", (text, surface) => {
+    expect(ratio(text, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(CONTROL_PAIRS)("keeps %s visible on %s (3:1)", (line, surface) => {
+    expect(ratio(line, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the accent", () => {
+  test("of a team without a color is the one in the style sheet", () => {
+    const accent = accentOf(null);
+    expect(accent).toEqual(accentOf(DEFAULT_ACCENT));
+    expect(light.get("primary")).toBe(accent.primary);
+    expect(light.get("primary-foreground")).toBe(accent.foreground);
+    expect(light.get("primary-text")).toBe(accent.onLight);
+    expect(dark.get("primary-text")).toBe(accent.onDark);
+  });
+
+  test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
+    "of %s has readable text on it, and is readable as text",
+    (colour) => {
+      const accent = accentOf(colour);
+      expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(accent.onLight, light.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(accent.onDark, dark.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each([
+    ["is white on a colour that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
+    ["is white on a colour darkened just as far as it needs", "#3b82f6", "#3472d8", "#ffffff"],
+    ["is black where a fifth darker isn't enough", "#f97316", "#f97316", "#09090b"],
+    ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
+  ])("'s text %s", (_how, colour, primary, foreground) => {
+    expect(accentOf(colour)).toMatchObject({ primary, foreground });
+  });
+
+  test("never colors the focus ring, which must be visible on every team's buttons", () => {
+    for (const tokens of [light, dark]) expect(tokens.get("ring")).not.toBe(tokens.get("primary-text"));
+    expect(css).not.toMatch(/--ring:[^;]*accent/);
+  });
+
+  test("is the default if the color is invalid", () => {
+    expect(accentOf("red; background: url(x)")).toEqual(accentOf(null));
+  });
+
+  test("is set on the page", () => {
+    const element = document.createElement("div");
+    applyAccent("#facc15", element);
+    expect(element.style.getPropertyValue("--primary")).toBe("#facc15");
+    expect(element.style.getPropertyValue("--primary-foreground")).toBe("#09090b");
+  });
+});
