@@ -2,6 +2,19 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ChainEntry } from "./chain.ts";
 
+/** A {@link ChainEntry} as attributes of an entity, which adds what its steps change, if they do. */
+export const ENTRY_ATTRIBUTES = {
+  seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
+  previous: { type: "string" },
+  hash: { type: "string", required: true },
+  type: { type: "string", required: true },
+  at: { type: "string", required: true },
+  actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
+  facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
+  personHash: { type: "string", required: true },
+  person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
+} as const;
+
 /** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
 export const ActivityEntity = new Entity(
   {
@@ -9,17 +22,9 @@ export const ActivityEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       assetId: { type: "string", required: true },
-      seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
-      previous: { type: "string" },
-      hash: { type: "string", required: true },
-      type: { type: "string", required: true },
-      at: { type: "string", required: true },
-      actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
+      ...ENTRY_ATTRIBUTES,
       from: { type: "string" },
       to: { type: "string" },
-      facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
-      personHash: { type: "string", required: true },
-      person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
     },
     indexes: {
       primary: {

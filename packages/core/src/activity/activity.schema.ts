@@ -72,21 +72,23 @@ export type Flaw = (typeof FLAWS)[number];
 export const actorKind = z.enum(["member", "owner", "creator", "signer", "system"]);
 export type ActorKind = z.infer<typeof actorKind>;
 
+export const entryActor = z.object({
+  kind: actorKind,
+  /** Set for a member. */
+  id: z.string().optional(),
+  /** "" once the person was erased. */
+  name: z.string(),
+  /** Admins alone see an outsider's address and browser. */
+  email: z.string().optional(),
+  ip: z.string().optional(),
+  userAgent: z.string().optional(),
+});
+
 export const activityEntry = z.object({
   seq: z.number().int(),
   type: activityType,
   at: timestamp,
-  by: z.object({
-    kind: actorKind,
-    /** Set for a member. */
-    id: z.string().optional(),
-    /** "" once the person was erased. */
-    name: z.string(),
-    /** Admins alone see an outsider's address and browser. */
-    email: z.string().optional(),
-    ip: z.string().optional(),
-    userAgent: z.string().optional(),
-  }),
+  by: entryActor,
   /** Who was asked, by name or handle; email is "" if the team passed the link on itself. Absent once erased. */
   asked: z.object({ name: z.string(), email: z.string() }).optional(),
   /** The person or the music that a release is for, and a minor's guardian; absent once erased. */

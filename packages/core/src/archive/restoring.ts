@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { nowIso } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { found } from "../platform/store/found.ts";
 
 /** Marks a table that holds only part of an archive; present from a restore's first write to its last. */
 const RestoreEntity = new Entity(
@@ -21,10 +22,8 @@ export type Restoring = EntityItem<typeof RestoreEntity>;
 const place = "table";
 
 /** The restore that was begun and hasn't ended. */
-export const restoring = async (): Promise<Restoring | undefined> => {
-  const { data } = await RestoreEntity.get({ place }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const restoring = (): Promise<Restoring | undefined> =>
+  found(RestoreEntity.get({ place }).go({ consistent: true }));
 
 export const beginRestore = async (archive: string): Promise<void> => {
   await RestoreEntity.put({ place, archive, startedAt: nowIso() }).go();

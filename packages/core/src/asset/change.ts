@@ -4,6 +4,7 @@ import { Activity } from "../activity/index.ts";
 import { type Changed, changeLogged, headAfter, type LogHead } from "../activity/logged.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
 import { count } from "../platform/store/counter.ts";
+import { found, required } from "../platform/store/found.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
@@ -15,17 +16,12 @@ export const COLUMN_COUNTS = "asset-columns";
 export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
 /** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
-export const find = async (teamId: string, assetId: string): Promise<AssetRecord | undefined> => {
-  const { data } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, assetId: string): Promise<AssetRecord | undefined> =>
+  found(AssetEntity.get({ teamId, assetId }).go({ consistent: true }));
 
 /** The record, strongly consistent. @throws asset.not_found, also for another team's id */
-export const read = async (teamId: string, assetId: string): Promise<AssetRecord> => {
-  const record = await find(teamId, assetId);
-  if (!record) throw assetNotFound();
-  return record;
-};
+export const read = (teamId: string, assetId: string): Promise<AssetRecord> =>
+  required(find(teamId, assetId), assetNotFound);
 
 /**
  * Runs work that an event started. The asset may be deleted before or while it runs; then nothing is left to do.

@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { found } from "../platform/store/found.ts";
 
 /**
  * What stays of a deleted asset: enough to check its chain, to tell all open screens that it is gone, and to remove
@@ -59,7 +60,5 @@ const SORT_KEY = "$tombstone_1#";
 export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
 
 /** The tombstone of a deleted asset, strongly consistent. */
-export const findTombstone = async (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> => {
-  const { data } = await TombstoneEntity.get({ teamId, assetId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const findTombstone = (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> =>
+  found(TombstoneEntity.get({ teamId, assetId }).go({ consistent: true }));

@@ -1,4 +1,5 @@
 import type { MemberActor } from "../platform/identity/actor.ts";
+import { required } from "../platform/store/found.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
@@ -12,10 +13,7 @@ export const findVisible = async (
   (await find(teamId, assetId)) ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
 
 /** As {@link findVisible}. @throws asset.not_found */
-export const visible = async (member: MemberActor, assetId: string): Promise<AssetRecord | TombstoneRecord> => {
-  const record = await findVisible(member, assetId);
-  if (!record) throw assetNotFound();
-  return record;
-};
+export const visible = (member: MemberActor, assetId: string): Promise<AssetRecord | TombstoneRecord> =>
+  required(findVisible(member, assetId), assetNotFound);
 
 export const isDeleted = (record: AssetRecord | TombstoneRecord): record is TombstoneRecord => "deletedBy" in record;

@@ -1,5 +1,6 @@
 import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { found } from "../platform/store/found.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
@@ -8,10 +9,8 @@ import { BackupCheckPlanned } from "./backup.events.ts";
 
 export const NOTHING_FOUND: CheckFindings = { files: 0, copiedAgain: { count: 0, names: [] }, orphans: 0 };
 
-export const findCheck = async (teamId: string): Promise<BackupCheckRecord | undefined> => {
-  const { data } = await BackupCheckEntity.get({ teamId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const findCheck = (teamId: string): Promise<BackupCheckRecord | undefined> =>
+  found(BackupCheckEntity.get({ teamId }).go({ consistent: true }));
 
 /** The write of a check's next state. It fails if the check has changed since it was read. */
 export const putCheck = (from: BackupCheckRecord | undefined, next: Omit<BackupCheckRecord, "version">): Write =>

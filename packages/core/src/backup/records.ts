@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import { nowIso } from "../platform/clock.ts";
+import { shardOf } from "../platform/shard.ts";
 import { readAll } from "../platform/store/batches.ts";
 import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
@@ -16,12 +17,6 @@ const SHARDS = 8;
 const OWNERS_AT_ONCE = 16;
 
 export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
-
-const shardOf = (ownerId: string): number => {
-  let sum = 0;
-  for (const character of ownerId) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
-  return sum;
-};
 
 /** Records by {@link idOf}, strongly consistent. */
 export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, BackupFileRecord>> => {
@@ -40,7 +35,7 @@ export interface StateChange {
 export const figures = (stateChanges: readonly StateChange[]): Write[] => {
   const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
   const add = ({ teamId, ownerId, state, size }: BackupFileRecord, by: 1 | -1) => {
-    const shard = shardOf(ownerId);
+    const shard = shardOf(ownerId, SHARDS);
     const at = shards.get(`${teamId}#${shard}`) ?? { teamId, shard, by: {} };
     at.by[state] = (at.by[state] ?? 0) + by;
     if (hasGoodCopy(state)) at.by.bytes = (at.by.bytes ?? 0) + by * size;

@@ -4,6 +4,7 @@ import { env } from "../platform/env.ts";
 import { newSecretToken } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { openLink } from "../platform/identity/open-link.ts";
+import { found } from "../platform/store/found.ts";
 import { deleteItem, putItem, transact } from "../platform/store/transaction.ts";
 import { claim, release } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
@@ -16,10 +17,8 @@ const view = ({ token, madeAt }: CalendarFeedRecord): CalendarFeed => ({
   madeAt,
 });
 
-const find = async (teamId: string, userId: string): Promise<CalendarFeedRecord | undefined> => {
-  const { data } = await CalendarFeedEntity.get({ teamId, userId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const find = (teamId: string, userId: string): Promise<CalendarFeedRecord | undefined> =>
+  found(CalendarFeedEntity.get({ teamId, userId }).go({ consistent: true }));
 
 /** The actor's own feed; null if there is none. */
 export const feed = async (): Promise<CalendarFeed> => {

@@ -2,6 +2,7 @@ import { ContractText } from "../contract-text/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { found, required } from "../platform/store/found.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { changeTeam } from "../team/change.ts";
 import {
@@ -18,11 +19,8 @@ import { DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR } from "./default-template.ts
 const textId = (templateId: string, textVersion: number): string => `${templateId}-${textVersion}`;
 
 /** @throws contract_template.not_found */
-export const readRecord = async (teamId: string, templateId: string): Promise<TemplateRecord> => {
-  const { data } = await ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true });
-  if (!data) throw templateNotFound();
-  return data;
-};
+export const readRecord = (teamId: string, templateId: string): Promise<TemplateRecord> =>
+  required(found(ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true })), templateNotFound);
 
 /** The text of a version. @returns undefined if the template was deleted meanwhile */
 export const textOf = (

@@ -6,6 +6,7 @@ import { History } from "../history/index.ts";
 import { laterThan, nowMs } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { log } from "../platform/log.ts";
+import { required } from "../platform/store/found.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ContractEntity, type ContractRecord } from "./contract.entity.ts";
 import { contractNotFound, textDamaged } from "./contract.errors.ts";
@@ -16,11 +17,8 @@ export const find = async (teamId: string, contractId: string): Promise<Contract
   (await ContractEntity.get({ teamId, contractId }).go({ consistent: true })).data ?? undefined;
 
 /** The record, strongly consistent. @throws contract.not_found, also for another team's id */
-export const read = async (teamId: string, contractId: string): Promise<ContractRecord> => {
-  const record = await find(teamId, contractId);
-  if (!record) throw contractNotFound();
-  return record;
-};
+export const read = (teamId: string, contractId: string): Promise<ContractRecord> =>
+  required(find(teamId, contractId), contractNotFound);
 
 /** The text of a contract as it is stored. */
 export const textOf = async (teamId: string, contractId: string): Promise<string> => {

@@ -1,6 +1,7 @@
 import { BackupCopyDue } from "../backup-copy/backup-copy.events.ts";
 import { counted } from "../creator/counts.ts";
 import { notFound } from "../platform/http/error.ts";
+import { found, required } from "../platform/store/found.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { deleteItem, type Write } from "../platform/store/transaction.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
@@ -12,17 +13,12 @@ export const pictureKey = (teamId: string, contentId: string, pictureId: string)
 export const contentNotFound = () => notFound("creator_content", "Content not found");
 
 /** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
-export const find = async (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> => {
-  const { data } = await CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> =>
+  found(CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true }));
 
 /** As {@link find}. @throws creator_content.not_found, also for another team's id */
-export const read = async (teamId: string, contentId: string): Promise<CreatorContentRecord> => {
-  const record = await find(teamId, contentId);
-  if (!record) throw contentNotFound();
-  return record;
-};
+export const read = (teamId: string, contentId: string): Promise<CreatorContentRecord> =>
+  required(find(teamId, contentId), contentNotFound);
 
 type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
 

@@ -5,6 +5,7 @@ import { email } from "../platform/fields.schema.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { openLink } from "../platform/identity/open-link.ts";
+import { found, required } from "../platform/store/found.ts";
 import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
 import { claim, release } from "../platform/store/unique.ts";
 import { CreatorInviteEntity, type CreatorInviteRecord } from "./creator-invite.entity.ts";
@@ -101,17 +102,12 @@ const replacing = (current: CreatorInviteRecord, next: CreatorInviteRecord): Wri
   );
 
 /** An invite of a team, used or not, strongly consistent; undefined once it was revoked. */
-export const find = async (teamId: string, inviteId: string): Promise<CreatorInviteRecord | undefined> => {
-  const { data } = await CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, inviteId: string): Promise<CreatorInviteRecord | undefined> =>
+  found(CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true }));
 
 /** As {@link find}. @throws creator_invite.not_found */
-export const read = async (teamId: string, inviteId: string): Promise<CreatorInviteRecord> => {
-  const invite = await find(teamId, inviteId);
-  if (!invite) throw inviteNotFound();
-  return invite;
-};
+export const read = (teamId: string, inviteId: string): Promise<CreatorInviteRecord> =>
+  required(find(teamId, inviteId), inviteNotFound);
 
 /**
  * The invite of a link, used or not. It always takes the same two consistent reads. @throws the error for an invalid

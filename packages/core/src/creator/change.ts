@@ -3,6 +3,7 @@ import { type Changed, changeLogged, headAfter, type LogHead } from "../activity
 import type { Step } from "../history/index.ts";
 import { History } from "../history/index.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
+import { found, required } from "../platform/store/found.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim, release } from "../platform/store/unique.ts";
 import { counted } from "./counts.ts";
@@ -10,17 +11,12 @@ import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
 
 /** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
-export const find = async (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> => {
-  const { data } = await CreatorEntity.get({ teamId, creatorId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> =>
+  found(CreatorEntity.get({ teamId, creatorId }).go({ consistent: true }));
 
 /** The record, strongly consistent. @throws creator.not_found, also for another team's id */
-export const read = async (teamId: string, creatorId: string): Promise<CreatorRecord> => {
-  const record = await find(teamId, creatorId);
-  if (!record) throw creatorNotFound();
-  return record;
-};
+export const read = (teamId: string, creatorId: string): Promise<CreatorRecord> =>
+  required(find(teamId, creatorId), creatorNotFound);
 
 /** A write that changes nothing, and fails the transaction if the creator is gone. */
 export const asLongAsThere = (teamId: string, creatorId: string): Write => {

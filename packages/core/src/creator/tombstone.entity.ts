@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { found } from "../platform/store/found.ts";
 
 /** What stays of a deleted creator: enough to check their history. It has no personal data. */
 export const CreatorTombstoneEntity = new Entity(
@@ -33,7 +34,5 @@ export const CreatorTombstoneEntity = new Entity(
 export type CreatorTombstoneRecord = EntityItem<typeof CreatorTombstoneEntity>;
 
 /** The tombstone of a deleted creator, strongly consistent. */
-export const findTombstone = async (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> => {
-  const { data } = await CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const findTombstone = (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> =>
+  found(CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true }));

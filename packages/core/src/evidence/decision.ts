@@ -9,6 +9,7 @@ import { filesOf } from "../licence-document/document.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { found } from "../platform/store/found.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import type { DecisionEvidence } from "./evidence.schema.ts";
 
@@ -59,10 +60,8 @@ export const evidenceOf = async (
   };
 };
 
-const findRequest = async (teamId: string, requestId: string): Promise<RightsRequestRecord | undefined> => {
-  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const findRequest = (teamId: string, requestId: string): Promise<RightsRequestRecord | undefined> =>
+  found(RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true }));
 
 const licenceOf = (grant: GrantRecord): DecisionEvidence["licence"] => ({
   usageRights: grant.usageRights ?? "",

@@ -1,5 +1,6 @@
 import { notFound } from "../platform/http/error.ts";
 import { count, readCounts } from "../platform/store/counter.ts";
+import { found } from "../platform/store/found.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import { FeedbackEntity, type FeedbackRecord } from "./feedback.entity.ts";
 
@@ -13,10 +14,8 @@ export const unreadOf = async (teamId: string): Promise<number> =>
   (await readCounts(teamId, COUNTS)).get("unread") ?? 0;
 
 /** The record, strongly consistent; undefined if there is none. */
-export const find = async (teamId: string, feedbackId: string): Promise<FeedbackRecord | undefined> => {
-  const { data } = await FeedbackEntity.get({ teamId, feedbackId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, feedbackId: string): Promise<FeedbackRecord | undefined> =>
+  found(FeedbackEntity.get({ teamId, feedbackId }).go({ consistent: true }));
 
 /** As {@link find}. @throws feedback.not_found, also for another team's id */
 export const read = async (teamId: string, feedbackId: string): Promise<FeedbackRecord> => {

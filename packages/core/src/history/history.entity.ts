@@ -1,5 +1,5 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { ChainEntry } from "../activity/chain.ts";
+import { Entity, type EntityItem } from "electrodb";
+import { ENTRY_ATTRIBUTES } from "../activity/activity.entity.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** All entries in the history of a creator or a contract, the first included. */
@@ -10,17 +10,9 @@ export const HistoryEntity = new Entity(
       teamId: { type: "string", required: true },
       /** Id of the creator or contract. */
       subjectId: { type: "string", required: true },
-      seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
-      previous: { type: "string" },
-      hash: { type: "string", required: true },
-      type: { type: "string", required: true },
-      at: { type: "string", required: true },
-      actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
+      ...ENTRY_ATTRIBUTES,
       from: { type: "string" },
       to: { type: "string" },
-      facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
-      personHash: { type: "string", required: true },
-      person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
     },
     indexes: {
       primary: {

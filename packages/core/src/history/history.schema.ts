@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { actorKind } from "../activity/activity.schema.ts";
+import { entryActor } from "../activity/activity.schema.ts";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
 /** Every type of step of a creator or a contract, with the verb shown in its history. */
@@ -31,17 +31,7 @@ export const historyEntry = z.object({
   seq: z.number().int(),
   type: historyType,
   at: timestamp,
-  by: z.object({
-    kind: actorKind,
-    /** Set for a member. */
-    id: z.string().optional(),
-    /** "" once the person was erased. */
-    name: z.string(),
-    /** Only admins see an outsider's address and browser. */
-    email: z.string().optional(),
-    ip: z.string().optional(),
-    userAgent: z.string().optional(),
-  }),
+  by: entryActor,
   from: z.string().optional(),
   to: z.string().optional(),
   /** Plain facts of the step, ready to be shown. */

@@ -3,6 +3,7 @@ import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { found } from "../platform/store/found.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
@@ -60,10 +61,8 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
   return view(record, (await queueOf(teamId)).imports);
 };
 
-const find = async (teamId: string, importId: string): Promise<ImportRecord | undefined> => {
-  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const find = (teamId: string, importId: string): Promise<ImportRecord | undefined> =>
+  found(ImportEntity.get({ teamId, importId }).go({ consistent: true }));
 
 /** An import's progress and result. @throws import.not_found */
 export const get = async (importId: string): Promise<AssetImport> => {

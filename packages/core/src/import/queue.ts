@@ -1,5 +1,6 @@
 import { isoIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { found, required } from "../platform/store/found.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
@@ -12,11 +13,8 @@ const MOST = 20;
 const LEASE_MS = 60_000;
 
 /** @throws import.not_found, also for another team's import */
-export const read = async (teamId: string, importId: string): Promise<ImportRecord> => {
-  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
-  if (!data) throw importNotFound();
-  return data;
-};
+export const read = (teamId: string, importId: string): Promise<ImportRecord> =>
+  required(found(ImportEntity.get({ teamId, importId }).go({ consistent: true })), importNotFound);
 
 /** The team's unfinished imports, in order. */
 export const queueOf = async (teamId: string): Promise<{ imports: string[]; version: number }> => {

@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException, TransactionConflictException } from "@
 import { nowMs } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { found } from "../platform/store/found.ts";
 import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
 import { publishSignal } from "./channel.ts";
 import { type LiveSignal, LiveSignalEntity } from "./live.entity.ts";
@@ -19,10 +20,8 @@ const isContended = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TransactionConflictException;
 
 /** The team's signal as it is stored. It is read after the change that it has to announce was stored. */
-const read = async (teamId: string): Promise<LiveSignal | undefined> => {
-  const { data } = await LiveSignalEntity.get({ teamId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const read = (teamId: string): Promise<LiveSignal | undefined> =>
+  found(LiveSignalEntity.get({ teamId }).go({ consistent: true }));
 
 /**
  * Sends the next signal at once if the last one is at least a second old: marks it as sent. @returns whether the caller

@@ -9,6 +9,7 @@ import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { MailEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
+import { found } from "../platform/store/found.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 
 type End = Outcome | "suppressed";
@@ -38,10 +39,8 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
   await tell(current);
 };
 
-const find = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
-  const { data } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const find = (teamId: string, mailId: string): Promise<MailRecord | undefined> =>
+  found(MailEntity.get({ teamId, mailId }).go({ consistent: true }));
 
 const failure = ({ teamId, mailId }: MailRecord, end: End): Write =>
   updateItem(

@@ -1,5 +1,6 @@
 import { addDays, dayIn, momentOf, nowIso, nowMs } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { found } from "../platform/store/found.ts";
 import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
@@ -30,10 +31,8 @@ export const digestDue = (frequency: EmailFrequency, openedAt: string, timeZone:
   }
 };
 
-const find = async ({ teamId, userId }: Person): Promise<DigestRecord | undefined> => {
-  const { data } = await DigestEntity.get({ teamId, userId }).go({ consistent: true });
-  return data ?? undefined;
-};
+const find = ({ teamId, userId }: Person): Promise<DigestRecord | undefined> =>
+  found(DigestEntity.get({ teamId, userId }).go({ consistent: true }));
 
 const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
 

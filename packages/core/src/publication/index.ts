@@ -7,6 +7,7 @@ import { newestFirst, publicationsOf } from "../asset-use/publications.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { found, required } from "../platform/store/found.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
@@ -101,11 +102,11 @@ export const remove = async (assetId: string, publicationId: string): Promise<vo
   });
 };
 
-const read = async (teamId: string, assetId: string, publicationId: string): Promise<PublicationRecord> => {
-  const { data } = await PublicationEntity.get({ teamId, assetId, publicationId }).go({ consistent: true });
-  if (!data) throw publicationNotFound();
-  return data;
-};
+const read = (teamId: string, assetId: string, publicationId: string): Promise<PublicationRecord> =>
+  required(
+    found(PublicationEntity.get({ teamId, assetId, publicationId }).go({ consistent: true })),
+    publicationNotFound,
+  );
 
 const refuseFuture = ({ publishedOn, takenDownOn }: ParsedAddPublication, { timeZone }: TeamRecord): void => {
   const today = todayIn(timeZone);

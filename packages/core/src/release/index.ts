@@ -11,6 +11,7 @@ import { nowIso, todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { found, required } from "../platform/store/found.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
@@ -150,11 +151,8 @@ export const remove = async (assetId: string, releaseId: string): Promise<void> 
   });
 };
 
-const read = async (teamId: string, assetId: string, releaseId: string): Promise<ReleaseRecord> => {
-  const { data } = await ReleaseEntity.get({ teamId, assetId, releaseId }).go({ consistent: true });
-  if (!data) throw releaseNotFound();
-  return data;
-};
+const read = (teamId: string, assetId: string, releaseId: string): Promise<ReleaseRecord> =>
+  required(found(ReleaseEntity.get({ teamId, assetId, releaseId }).go({ consistent: true })), releaseNotFound);
 
 type Fields = Pick<ParsedAddRelease, "name" | "minor" | "guardian" | "validUntil" | "note">;
 

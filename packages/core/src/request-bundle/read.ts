@@ -1,5 +1,6 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { readAll } from "../platform/store/batches.ts";
+import { required } from "../platform/store/found.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
@@ -9,11 +10,8 @@ export const find = async (teamId: string, bundleId: string): Promise<RequestBun
   (await RequestBundleEntity.get({ teamId, bundleId }).go({ consistent: true })).data ?? undefined;
 
 /** A team's bundle, strongly consistent. @throws rights_request.not_found */
-export const read = async (teamId: string, bundleId: string): Promise<RequestBundleRecord> => {
-  const bundle = await find(teamId, bundleId);
-  if (!bundle) throw requestNotFound();
-  return bundle;
-};
+export const read = (teamId: string, bundleId: string): Promise<RequestBundleRecord> =>
+  required(find(teamId, bundleId), requestNotFound);
 
 type Bundle = Pick<RequestBundleRecord, "teamId" | "items">;
 

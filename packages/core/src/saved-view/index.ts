@@ -1,5 +1,6 @@
 import { newId } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { required } from "../platform/store/found.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
@@ -110,11 +111,7 @@ const look = async (member: MemberActor, viewId: string): Promise<Place | undefi
 };
 
 /** Finds a view among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
-const read = async (member: MemberActor, viewId: string): Promise<Place> => {
-  const place = await look(member, viewId);
-  if (!place) throw viewNotFound();
-  return place;
-};
+const read = (member: MemberActor, viewId: string): Promise<Place> => required(look(member, viewId), viewNotFound);
 
 /** @throws auth.forbidden */
 const checkMayChange = (member: MemberActor, { scope, kept: { makerId } }: Place): void => {

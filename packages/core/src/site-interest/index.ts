@@ -1,6 +1,7 @@
 import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { found } from "../platform/store/found.ts";
 import { type Plan, putItem, transact } from "../platform/store/transaction.ts";
 import { claim, lookUp } from "../platform/store/unique.ts";
 import { SiteInterestEntity, type SiteInterestRecord } from "./site-interest.entity.ts";
@@ -32,7 +33,5 @@ export const register = async ({ plan, email, name, company, message }: Omit<Int
 };
 
 /** A visitor's entry; undefined if it was erased meanwhile. */
-export const find = async (interestId: string): Promise<SiteInterestRecord | undefined> => {
-  const { data } = await SiteInterestEntity.get({ interestId }).go();
-  return data ?? undefined;
-};
+export const find = (interestId: string): Promise<SiteInterestRecord | undefined> =>
+  found(SiteInterestEntity.get({ interestId }).go());

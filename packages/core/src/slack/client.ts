@@ -31,6 +31,12 @@ export class SlackError extends Error {
   }
 }
 
+/** For `catch`: undefined if Slack has nothing at the place that was asked about. @throws every other error */
+export const ifNoPlace = (error: unknown): undefined => {
+  if (error instanceof SlackError && error.problem === "place") return undefined;
+  throw error;
+};
+
 const PROBLEMS: Record<string, SlackProblem> = {
   invalid_auth: "token",
   not_authed: "token",

@@ -6,7 +6,7 @@ import { deleteItem, putItem } from "../platform/store/transaction.ts";
 import { claim, holderOf, release } from "../platform/store/unique.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
-import { callSlack, SlackError } from "./client.ts";
+import { callSlack, ifNoPlace, SlackError } from "./client.ts";
 import { type Bot, botOf, integrationOf } from "./read.ts";
 import { SlackIntegrationEntity, type SlackIntegrationRecord } from "./slack.entity.ts";
 import { notConnected, otherSlackTeam, slackTeamTaken } from "./slack.errors.ts";
@@ -165,12 +165,7 @@ export const channels = async (): Promise<Channel[]> => {
 /** A public channel; undefined if the bot sees none with this id, or it is archived. */
 const channelOf = async (channelId: string): Promise<Omit<Channel, "member"> | undefined> => {
   const bot = await teamsBot();
-  const told = await asking(
-    bot((slack) => slack.conversations.info({ channel: channelId }), {}).catch((error: unknown) => {
-      if (error instanceof SlackError && error.problem === "place") return undefined;
-      throw error;
-    }),
-  );
+  const told = await asking(bot((slack) => slack.conversations.info({ channel: channelId }), {}).catch(ifNoPlace));
   const { id, name, is_channel: isChannel, is_private: isPrivate, is_archived: isArchived } = told?.channel ?? {};
   return id && name && isChannel && !isPrivate && !isArchived ? { id, name } : undefined;
 };

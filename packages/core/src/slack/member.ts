@@ -2,7 +2,7 @@ import { account } from "../account/identities.ts";
 import { email as emailSchema } from "../platform/fields.schema.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
-import { SlackError } from "./client.ts";
+import { ifNoPlace } from "./client.ts";
 import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
@@ -29,10 +29,6 @@ export const memberOf = async (
 };
 
 const personInSlack = async (bot: Bot, slackUserId: string) => {
-  try {
-    return (await bot((slack) => slack.users.info({ user: slackUserId }), { patient: true, reads: true })).user;
-  } catch (error) {
-    if (error instanceof SlackError && error.problem === "place") return undefined;
-    throw error;
-  }
+  const asked = bot((slack) => slack.users.info({ user: slackUserId }), { patient: true, reads: true });
+  return (await asked.catch(ifNoPlace))?.user;
 };

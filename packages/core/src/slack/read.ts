@@ -1,5 +1,6 @@
 import { nowIso } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
+import { found } from "../platform/store/found.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { callSlack, type SlackCalls, SlackError } from "./client.ts";
@@ -7,10 +8,8 @@ import { SlackIntegrationEntity, type SlackIntegrationRecord } from "./slack.ent
 import { openToken, sealToken } from "./token.ts";
 
 /** A team's integration, strongly consistent. */
-export const integrationOf = async (teamId: string): Promise<SlackIntegrationRecord | undefined> => {
-  const { data } = await SlackIntegrationEntity.get({ teamId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const integrationOf = (teamId: string): Promise<SlackIntegrationRecord | undefined> =>
+  found(SlackIntegrationEntity.get({ teamId }).go({ consistent: true }));
 
 /** The integration of a Slack workspace; undefined if no team is connected to it. */
 export const integrationOfSlackTeam = async (slackTeamId: string): Promise<SlackIntegrationRecord | undefined> => {

@@ -1,19 +1,18 @@
 import { nowIso } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
+import { found } from "../platform/store/found.ts";
 import { read } from "../rights-request/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { AS_WRITTEN, type Message } from "./blocks.ts";
-import { SlackError } from "./client.ts";
+import { ifNoPlace, SlackError } from "./client.ts";
 import { type Bot, botOf, integrationOf } from "./read.ts";
 import { outcomeMessage, requestMessage } from "./request-message.ts";
 import { type SlackIntegrationRecord, SlackThreadEntity, type SlackThreadRecord } from "./slack.entity.ts";
 
 type Thread = SlackThreadRecord;
 
-export const threadOf = async (teamId: string, requestId: string): Promise<Thread | undefined> => {
-  const { data } = await SlackThreadEntity.get({ teamId, requestId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const threadOf = (teamId: string, requestId: string): Promise<Thread | undefined> =>
+  found(SlackThreadEntity.get({ teamId, requestId }).go({ consistent: true }));
 
 const keep = async (thread: Thread): Promise<Thread> => {
   await SlackThreadEntity.put(thread).go();
@@ -26,15 +25,10 @@ const post = async (
   where: { channelId: string; ts?: string },
   { text, blocks }: Message,
 ): Promise<{ channelId: string; ts: string } | undefined> => {
-  try {
-    const { channel = where.channelId, ts = "" } = await bot((slack) =>
-      slack.chat.postMessage({ ...AS_WRITTEN, channel: where.channelId, thread_ts: where.ts, text, blocks }),
-    );
-    return { channelId: channel, ts };
-  } catch (error) {
-    if (error instanceof SlackError && error.problem === "place") return undefined;
-    throw error;
-  }
+  const posted = await bot((slack) =>
+    slack.chat.postMessage({ ...AS_WRITTEN, channel: where.channelId, thread_ts: where.ts, text, blocks }),
+  ).catch(ifNoPlace);
+  return posted && { channelId: posted.channel ?? where.channelId, ts: posted.ts ?? "" };
 };
 
 /**

@@ -4,6 +4,7 @@ import { notFound } from "../platform/http/error.ts";
 import { limit } from "../platform/http/limiter.ts";
 import { newId } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { found } from "../platform/store/found.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -28,10 +29,8 @@ export const settings = (): SupportSettings => {
 };
 
 /** The request, strongly consistent; undefined if there is none. */
-export const find = async (teamId: string, requestId: string): Promise<SupportRequestRecord | undefined> => {
-  const { data } = await SupportRequestEntity.get({ teamId, requestId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const find = (teamId: string, requestId: string): Promise<SupportRequestRecord | undefined> =>
+  found(SupportRequestEntity.get({ teamId, requestId }).go({ consistent: true }));
 
 /**
  * Stores a request with a new ticket; the mails follow by event. The same key sends nothing twice.

@@ -1,5 +1,5 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { ChainEntry } from "../activity/chain.ts";
+import { Entity, type EntityItem } from "electrodb";
+import { ENTRY_ATTRIBUTES } from "../activity/activity.entity.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
@@ -36,15 +36,7 @@ export const AuditEntity = new Entity(
     model: { service: SERVICE, entity: "audit", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
-      previous: { type: "string" },
-      hash: { type: "string", required: true },
-      type: { type: "string", required: true },
-      at: { type: "string", required: true },
-      actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
-      facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
-      personHash: { type: "string", required: true },
-      person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
+      ...ENTRY_ATTRIBUTES,
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["seq"] } },

@@ -1,5 +1,6 @@
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
+import { found, required } from "../platform/store/found.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
@@ -15,11 +16,8 @@ export const sender = (): { teamId: string; ownerId: string } => {
 };
 
 /** A team's upload, strongly consistent. @throws upload.not_found */
-export const readOfTeam = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
-  const { data } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
-  if (!data) throw uploadNotFound();
-  return data;
-};
+export const readOfTeam = (teamId: string, uploadId: string): Promise<UploadRecord> =>
+  required(found(UploadEntity.get({ teamId, uploadId }).go({ consistent: true })), uploadNotFound);
 
 /** An upload of the actor. @throws upload.not_found, also for another person's or team's */
 export const read = async (uploadId: string): Promise<UploadRecord> => {

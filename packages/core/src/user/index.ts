@@ -1,6 +1,7 @@
 import { followAddress } from "../account/address.ts";
 import { MemberEntity, UserEntity, type UserRecord } from "../account/user.entity.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { found } from "../platform/store/found.ts";
 import { Team } from "../team/index.ts";
 import { memberView } from "../team/members.ts";
 import type { Session, TeamMember } from "../team/session.schema.ts";
@@ -34,10 +35,7 @@ export const teamMembers = async (): Promise<TeamMember[]> => {
 };
 
 /** A person's contact data; undefined for a deleted one. */
-export const find = async (userId: string): Promise<UserRecord | undefined> => {
-  const { data } = await UserEntity.get({ userId }).go();
-  return data ?? undefined;
-};
+export const find = (userId: string): Promise<UserRecord | undefined> => found(UserEntity.get({ userId }).go());
 
 /** The admins of a team, who are notified instead of a person who has left. */
 export const adminsOf = async (teamId: string): Promise<UserRecord[]> => {

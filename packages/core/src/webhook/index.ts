@@ -2,6 +2,7 @@ import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { found, required } from "../platform/store/found.ts";
 import { deleteItem, putItem, transact } from "../platform/store/transaction.ts";
 import { foreignUrl } from "../safe-fetch/address.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
@@ -35,11 +36,8 @@ const ofTeam = async (teamId: string): Promise<WebhookRecord[]> => {
 };
 
 /** @throws webhook.not_found */
-const read = async (teamId: string, webhookId: string): Promise<WebhookRecord> => {
-  const { data } = await WebhookEntity.get({ teamId, webhookId }).go({ consistent: true });
-  if (!data) throw webhookNotFound();
-  return data;
-};
+const read = (teamId: string, webhookId: string): Promise<WebhookRecord> =>
+  required(found(WebhookEntity.get({ teamId, webhookId }).go({ consistent: true })), webhookNotFound);
 
 /**
  * Refuses addresses that can't be public. The addresses that a name resolves to are checked with each delivery. @throws

@@ -1,3 +1,4 @@
+import { found } from "../platform/store/found.ts";
 import {
   WebhookDeliveryEntity,
   type WebhookDeliveryRecord,
@@ -11,15 +12,11 @@ export interface DeliveryKey {
   deliveryId: string;
 }
 
-export const hookOf = async (teamId: string, webhookId: string): Promise<WebhookRecord | undefined> => {
-  const { data } = await WebhookEntity.get({ teamId, webhookId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const hookOf = (teamId: string, webhookId: string): Promise<WebhookRecord | undefined> =>
+  found(WebhookEntity.get({ teamId, webhookId }).go({ consistent: true }));
 
-export const deliveryOf = async (
+export const deliveryOf = (
   teamId: string,
   { webhookId, deliveryId }: DeliveryKey,
-): Promise<WebhookDeliveryRecord | undefined> => {
-  const { data } = await WebhookDeliveryEntity.get({ teamId, webhookId, deliveryId }).go({ consistent: true });
-  return data ?? undefined;
-};
+): Promise<WebhookDeliveryRecord | undefined> =>
+  found(WebhookDeliveryEntity.get({ teamId, webhookId, deliveryId }).go({ consistent: true }));

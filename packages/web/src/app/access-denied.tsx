@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router-dom";
+import { PageTitle } from "@/components/page-title.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { PageTitle } from "./page-title.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
 /** What a member sees on a page for admins. */

@@ -17,7 +17,7 @@ vi.mock("@/lib/new-version.ts", async (original) => ({
   reloadPage: reload,
 }));
 
-vi.mock("@/routes/appearance.tsx", () => {
+vi.mock("@/features/appearance/components/appearance-page.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 

@@ -39,12 +39,17 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/creators",
-                    lazy: page(async () => (await import("@/routes/creators.tsx")).CreatorsRoute),
+                    lazy: page(async () => (await import("@/features/creators/creators-page.tsx")).CreatorsPage),
                   },
-                  { path: "/team", lazy: page(async () => (await import("@/routes/team.tsx")).TeamRoute) },
+                  {
+                    path: "/team",
+                    lazy: page(async () => (await import("@/features/team/components/team-page.tsx")).TeamPage),
+                  },
                   {
                     path: "/profile",
-                    lazy: page(async () => (await import("@/routes/profile.tsx")).ProfileRoute),
+                    lazy: page(
+                      async () => (await import("@/features/profile/components/profile-page.tsx")).ProfilePage,
+                    ),
                   },
                   {
                     path: "/admin",
@@ -52,25 +57,47 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/contract-templates",
-                    lazy: page(async () => (await import("@/routes/contract-templates.tsx")).ContractTemplatesRoute),
+                    lazy: page(
+                      async () =>
+                        (await import("@/features/contract-templates/components/templates-page.tsx")).TemplatesPage,
+                    ),
                   },
                   {
                     path: "/calendar",
-                    lazy: page(async () => (await import("@/routes/calendar.tsx")).CalendarRoute),
+                    lazy: page(
+                      async () => (await import("@/features/calendar/components/calendar-page.tsx")).CalendarPage,
+                    ),
                   },
                   {
                     path: "/analytics",
-                    lazy: page(async () => (await import("@/routes/analytics.tsx")).AnalyticsRoute),
+                    lazy: page(
+                      async () => (await import("@/features/analytics/components/analytics-page.tsx")).AnalyticsPage,
+                    ),
                   },
                   {
                     path: "/notifications",
-                    lazy: page(async () => (await import("@/routes/notifications.tsx")).NotificationsRoute),
+                    lazy: page(
+                      async () =>
+                        (await import("@/features/notifications/components/notifications-page.tsx")).NotificationsPage,
+                    ),
                   },
-                  { path: "/support", lazy: page(async () => (await import("@/routes/support.tsx")).SupportRoute) },
-                  { path: "/feedback", lazy: page(async () => (await import("@/routes/feedback.tsx")).FeedbackRoute) },
+                  {
+                    path: "/support",
+                    lazy: page(
+                      async () => (await import("@/features/support/components/support-page.tsx")).SupportPage,
+                    ),
+                  },
+                  {
+                    path: "/feedback",
+                    lazy: page(
+                      async () => (await import("@/features/feedback/components/feedback-page.tsx")).FeedbackPage,
+                    ),
+                  },
                   {
                     path: "/appearance",
-                    lazy: page(async () => (await import("@/routes/appearance.tsx")).AppearanceRoute),
+                    lazy: page(
+                      async () => (await import("@/features/appearance/components/appearance-page.tsx")).AppearancePage,
+                    ),
                   },
                 ],
               },

@@ -72,7 +72,6 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
             text={shown.text}
             confirm={shown.discard}
             cancel={shown.keep}
-            pending={false}
             onConfirm={discard}
             focus={focus}
           />

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { requiredContext } from "@/lib/required-context.ts";
 import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useTypedBefore } from "./palette/use-typed-before.ts";
 import { useShortcut } from "./shell/use-shortcut.ts";
@@ -35,13 +36,9 @@ interface WorkspaceActions {
   togglePalette: () => void;
 }
 
-const ActionsContext = createContext<WorkspaceActions | null>(null);
-
-export const useWorkspaceActions = (): WorkspaceActions => {
-  const actions = use(ActionsContext);
-  if (!actions) throw new Error("useWorkspaceActions needs WorkspaceActionsProvider around it");
-  return actions;
-};
+export const [ActionsProvider, useWorkspaceActions] = requiredContext<WorkspaceActions>(
+  "useWorkspaceActions needs WorkspaceActionsProvider around it",
+);
 
 type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite" | "palette";
 
@@ -92,7 +89,7 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
   useShortcut("k", actions.togglePalette, `#${PALETTE_ID}`);
 
   return (
-    <ActionsContext value={actions}>
+    <ActionsProvider value={actions}>
       {children}
       <LazyDialog load={loadUploadDialog} {...lazy("upload")}>
         {(UploadDialog) => <UploadDialog id={UPLOAD_DIALOG_ID} dropped={dropped} {...propsOf("upload")} />}
@@ -123,6 +120,6 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       <LazyDialog load={loadCommandPalette} {...lazy("palette")}>
         {(CommandPalette) => <CommandPalette {...propsOf("palette")} takeTyped={takeTyped} />}
       </LazyDialog>
-    </ActionsContext>
+    </ActionsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -13,9 +14,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 
 const CANCEL = "Cancel";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   title: string;
   /** What will be lost, or what the consequences are. */
   text: ReactNode;
@@ -24,7 +23,7 @@ interface Props {
   /** True if nothing is lost, but there are consequences. */
   harmless?: boolean;
   /** While true, the dialog waits for the server's answer. */
-  pending: boolean;
+  pending?: boolean;
   /** True if there is nothing to confirm. */
   nothing?: boolean;
   onConfirm: () => void;
@@ -44,7 +43,7 @@ export function ConfirmDialog(props: Props) {
     confirm,
     cancel = CANCEL,
     harmless = false,
-    pending,
+    pending = false,
     nothing = false,
     onConfirm,
     focus,

@@ -15,8 +15,7 @@ interface Props {
 /** Above a form whose stored values have changed since it was filled. */
 export function ConflictNotice({ title, onReload, reloading }: Props) {
   return (
-    <Alert variant="warning" role="alert" className="items-center">
-      <TriangleAlert aria-hidden="true" />
+    <Alert icon={TriangleAlert} variant="warning" role="alert" className="items-center">
       <AlertBody>
         <AlertTitle>{title}</AlertTitle>
         <AlertDescription>{TEXTS.text}</AlertDescription>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { Form, FormProblem, type FormProps, SubmitButton } from "@/components/form.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -97,10 +98,8 @@ export const useOwnEscape = (part: RefObject<HTMLElement | null>, end: () => voi
   }, [handle, part]);
 };
 
-interface FormDialogProps {
+interface FormDialogProps extends DialogProps {
   id?: string | undefined;
-  open: boolean;
-  onClose: () => void;
   size?: keyof typeof SIZES;
   keeps?: boolean;
   children: ReactNode;

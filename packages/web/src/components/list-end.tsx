@@ -29,7 +29,7 @@ function End({ list, failed, loading, children }: Props) {
   return (
     <div ref={more} className="pt-3">
       {list.isFetchNextPageError ? (
-        <LoadFailed text={failed} error={list.error} onRetry={() => void list.fetchNextPage()} />
+        <LoadFailed text={failed} query={{ error: list.error, refetch: list.fetchNextPage }} />
       ) : (
         <>
           <span className="sr-only">{list.isFetchingNextPage ? loading : ""}</span>

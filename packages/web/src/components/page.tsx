@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
+import { PageTitle } from "./page-title.tsx";
 
 interface Props {
+  /** Also the browser tab's. */
   title: string;
   description?: ReactNode;
   /** Before the title: a link back. */
@@ -18,6 +20,7 @@ export function Page({ title, description, lead, actions, wide = false, children
   const width = wide ? "max-w-7xl" : "max-w-4xl";
   return (
     <div className={cn("mx-auto flex w-full flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6", width)}>
+      <PageTitle>{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="min-w-0 flex-1 basis-48">

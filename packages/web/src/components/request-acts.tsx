@@ -38,6 +38,7 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
     <>
       {ownerEmail !== "" && (
         <Button
+          icon={BellRing}
           {...shape}
           className={look}
           title={remindHint}
@@ -45,18 +46,17 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
           disabled={reminded || remind.isPending}
           onClick={() => remind.mutate(request)}
         >
-          <BellRing aria-hidden="true" />
           {!icons && REQUEST_ACT_TEXTS.remind}
         </Button>
       )}
       <Button
+        icon={Ban}
         {...shape}
         className={look}
         title={REQUEST_ACT_TEXTS.withdrawHint}
         aria-label={icons ? REQUEST_ACT_TEXTS.withdrawHint : undefined}
         onClick={() => setAsked(true)}
       >
-        <Ban aria-hidden="true" />
         {!icons && REQUEST_ACT_TEXTS.withdraw}
       </Button>
       <LazyDialog open={asked} load={loadConfirmDialog} onMissing={() => setAsked(false)}>

@@ -96,8 +96,7 @@ export function TagEditor({ id, value, onChange, brands, invalid, describedBy }:
             ))}
           </SelectContent>
         </Select>
-        <Button variant="outline" onClick={addTyped} disabled={name.trim() === ""}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} variant="outline" onClick={addTyped} disabled={name.trim() === ""}>
           {TEXTS.add}
         </Button>
       </div>

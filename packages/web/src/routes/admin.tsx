@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { ADMIN_TABS } from "@/app/admin-tabs.ts";
-import { PageTitle } from "@/app/page-title.tsx";
 import { SHELL_TEXTS } from "@/app/shell/texts.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
@@ -81,7 +80,6 @@ function AdminPanel() {
   const { name: shown } = TABS.find(({ name }) => name === asked) ?? TABS[0];
   return (
     <Page wide title={SHELL_TEXTS.adminPanel} description={SHELL_TEXTS.adminPanelHint}>
-      <PageTitle>{SHELL_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
         <SectionTabs shown={shown} />
         {TABS.map(({ name, Content }) => (

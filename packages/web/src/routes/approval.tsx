@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { PageTitle } from "@/app/page-title.tsx";
+import { PageTitle } from "@/components/page-title.tsx";
 import { ApprovalDemo } from "@/features/approval-demo/page.tsx";
 import { DEMO_TEXTS } from "@/features/approval-demo/texts.ts";
 

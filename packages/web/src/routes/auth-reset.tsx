@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { PageTitle } from "@/app/page-title.tsx";
+import { PageTitle } from "@/components/page-title.tsx";
 import { ResetCard } from "@/features/auth/components/reset-card.tsx";
 import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { PageTitle } from "@/app/page-title.tsx";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
+import { PageTitle } from "@/components/page-title.tsx";
 import { AuthCard } from "@/features/auth/components/auth-card.tsx";
 import { useGoogleReturn } from "@/features/auth/lib/use-google-return.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";

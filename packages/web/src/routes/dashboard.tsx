@@ -1,5 +1,5 @@
-import { PageTitle } from "@/app/page-title.tsx";
 import { useWorkspaceActions } from "@/app/workspace-actions.tsx";
+import { PageTitle } from "@/components/page-title.tsx";
 import { Dashboard } from "@/features/assets/dashboard/dashboard.tsx";
 import { DASHBOARD_TEXTS } from "@/features/assets/dashboard/texts.ts";
 

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { PageTitle } from "@/app/page-title.tsx";
+import { PageTitle } from "@/components/page-title.tsx";
 import { InvitePage } from "@/features/invites/components/invite-page.tsx";
 import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { PageTitle } from "@/app/page-title.tsx";
 import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/components/page-title.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { hasKeptTokens } from "@/lib/auth/has-kept-tokens.ts";
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { nowIso } from "../clock.ts";
 import { newId } from "../id.ts";
 import { requireTeamId } from "../identity/actor.ts";
+import { shardOf } from "../shard.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { putItem, type Write } from "../store/transaction.ts";
 
@@ -54,7 +55,7 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
      * @param id given if a record has to store the event's id
      */
     outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
-      const shard = shardOf(id);
+      const shard = outboxShard(id);
       const item = { shard, id, name, version, at: nowIso(), teamId: requireTeamId(), data: data.parse(input) };
       return putItem(OutboxEntity.create(item).params());
     },
@@ -62,10 +63,6 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
 };
 
 /** The outbox shard of an event. */
-export const shardOf = (id: string): number => {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % OUTBOX_SHARDS;
-  return sum;
-};
+export const outboxShard = (id: string): number => shardOf(id, OUTBOX_SHARDS);
 
 export const outboxShards = (): number[] => Array.from({ length: OUTBOX_SHARDS }, (_, shard) => shard);

@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { DAY_MS, nowIso, nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
-import { type EventEnvelope, OutboxEntity, shardOf } from "./event.ts";
+import { type EventEnvelope, OutboxEntity, outboxShard } from "./event.ts";
 
 /** How many days the table knows which consequences of an event were done; longer than dead letters are kept. */
 export const EVENT_DAYS = 30;
@@ -62,7 +62,7 @@ export const republishParked = async (teamId: string): Promise<Republished> => {
   for (const [id, its] of Map.groupBy(parked, (one) => one.id)) {
     const [{ name, version, at, data }] = its as [(typeof its)[number]];
     const known = Date.parse(at) > oldest;
-    const waiting = { shard: shardOf(id), id, name, version, at, since: nowIso(), teamId, data: JSON.parse(data) };
+    const waiting = { shard: outboxShard(id), id, name, version, at, since: nowIso(), teamId, data: JSON.parse(data) };
     await transact(async () => ({
       writes: [
         ...its.map(({ consequence }) => deleteItem(ParkedEventEntity.delete({ teamId, id, consequence }).params())),

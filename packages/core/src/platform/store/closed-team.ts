@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
+import { found } from "./found.ts";
 
 /**
  * Marks a team as closed. After the team is deleted, this is all that is left of it. It is in this folder because every
@@ -34,10 +35,8 @@ export const ClosedTeamEntity = new Entity(
 export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 
 /** Strongly consistent; undefined for an open team. */
-export const findClosed = async (teamId: string): Promise<ClosedTeam | undefined> => {
-  const { data } = await ClosedTeamEntity.get({ teamId }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const findClosed = (teamId: string): Promise<ClosedTeam | undefined> =>
+  found(ClosedTeamEntity.get({ teamId }).go({ consistent: true }));
 
 /** Checked in every call for something that hardly ever happens, so it is cached. */
 const KEEP_MS = 10_000;

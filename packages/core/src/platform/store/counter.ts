@@ -1,4 +1,5 @@
 import { Entity } from "electrodb";
+import { shardOf } from "../shard.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { updateItem, type Write } from "./transaction.ts";
 
@@ -28,12 +29,6 @@ const CounterEntity = new Entity(
   entityConfig(),
 );
 
-const shardOf = (id: string): number => {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
-  return sum;
-};
-
 /**
  * The parameters for the same change of a count are always the same, and a change of status has four of them, so they
  * are cached.
@@ -43,7 +38,7 @@ const MOST_MADE = 2_000;
 
 /** Adds `by` to a count. `id`, of the counted record or a related one, chooses the shard. */
 export const count = (teamId: string, list: string, name: string, id: string, by: number): Write => {
-  const shard = shardOf(id);
+  const shard = shardOf(id, SHARDS);
   const key = JSON.stringify([teamId, list, name, shard, by]);
   const kept = made.get(key);
   if (kept) return kept;

@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { nowIso } from "../clock.ts";
+import { shardOf } from "../shard.ts";
+import { found } from "../store/found.ts";
 import { deleteItem, putItem, type Write } from "../store/transaction.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity } from "./timer.entity.ts";
 
 type TimerKey = Pick<Timer, "teamId" | "kind" | "id">;
-
-const shardOf = (id: string): number => {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % TIMER_SHARDS;
-  return sum;
-};
 
 /**
  * The write that sets a timer for `due`; for the transaction of its cause. An existing timer gets the new time.
  * @param due ISO date
  */
 export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => {
-  const timer = { teamId, kind, id, due, shard: shardOf(id), setAt: nowIso(), tries: 0, mark: randomUUID() };
+  const timer = {
+    teamId,
+    kind,
+    id,
+    due,
+    shard: shardOf(id, TIMER_SHARDS),
+    setAt: nowIso(),
+    tries: 0,
+    mark: randomUUID(),
+  };
   return putItem(TimerEntity.put(timer).params());
 };
 
@@ -44,10 +49,8 @@ export const removed = (timer: Timer) =>
     .params();
 
 /** A timer as it is stored now. */
-export const findTimer = async ({ teamId, kind, id }: TimerKey): Promise<Timer | undefined> => {
-  const { data } = await TimerEntity.get({ teamId, kind, id }).go({ consistent: true });
-  return data ?? undefined;
-};
+export const findTimer = ({ teamId, kind, id }: TimerKey): Promise<Timer | undefined> =>
+  found(TimerEntity.get({ teamId, kind, id }).go({ consistent: true }));
 
 /** The first timers of a team and kind by their ids, due or not. */
 export const firstTimers = async (

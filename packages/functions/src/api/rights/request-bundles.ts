@@ -1,4 +1,3 @@
-import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { Hono } from "hono";
 import { signedAddress } from "../assets/media.ts";
 import { describe } from "../http/describe.ts";
+import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
@@ -42,9 +42,8 @@ export const ownerBundleRoutes = new Hono()
     owner,
     valid("json", approveBundleInput),
     async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await answered(await RequestBundle.approve(input)), 200);
+      const answer = await RequestBundle.approve(await proven(c.req.valid("json")));
+      return c.json(await answered(answer), 200);
     },
   )
   .post(
@@ -53,9 +52,8 @@ export const ownerBundleRoutes = new Hono()
     owner,
     valid("json", denyBundleInput),
     async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await answered(await RequestBundle.deny(input)), 200);
+      const answer = await RequestBundle.deny(await proven(c.req.valid("json")));
+      return c.json(await answered(answer), 200);
     },
   )
   .post(
@@ -64,8 +62,7 @@ export const ownerBundleRoutes = new Hono()
     owner,
     valid("json", replyInput),
     async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await answered(await RequestBundle.reply(input)), 200);
+      const answer = await RequestBundle.reply(await proven(c.req.valid("json")));
+      return c.json(await answered(answer), 200);
     },
   );

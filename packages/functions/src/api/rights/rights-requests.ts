@@ -23,6 +23,7 @@ import { openMedia } from "../assets/media.ts";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
+import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
@@ -119,42 +120,26 @@ export const ownerRequestRoutes = new Hono()
     describe("The owner approves; works once", { 200: ownerRequest }),
     owner,
     valid("json", approveInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await RightsRequest.approve(input), 200);
-    },
+    async (c) => c.json(await RightsRequest.approve(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/deny",
     describe("The owner denies; works once", { 200: ownerRequest }),
     owner,
     valid("json", denyInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await RightsRequest.deny(input), 200);
-    },
+    async (c) => c.json(await RightsRequest.deny(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/replies",
     describe("The owner's 'Yes, but…': a message that leaves the request open", { 200: ownerRequest }),
     owner,
     valid("json", replyInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await RightsRequest.reply(input), 200);
-    },
+    async (c) => c.json(await RightsRequest.reply(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/removal",
     describe("After approving: the owner asks for the content to be taken down", { 200: ownerRequest }),
     owner,
     valid("json", askRemovalInput),
-    async (c) => {
-      const input = c.req.valid("json");
-      await Challenge.check(input.proof, input.website);
-      return c.json(await RightsRequest.askRemoval(input), 200);
-    },
+    async (c) => c.json(await RightsRequest.askRemoval(await proven(c.req.valid("json"))), 200),
   );

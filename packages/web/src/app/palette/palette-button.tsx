@@ -9,6 +9,7 @@ const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function PaletteButton({ onPress, inHeader = false }: { onPress: () => void; inHeader?: boolean }) {
   return (
     <Button
+      icon={Search}
       variant="outline"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
@@ -19,7 +20,6 @@ export function PaletteButton({ onPress, inHeader = false }: { onPress: () => vo
           "max-md:hidden max-xl:size-9 max-xl:justify-center max-xl:border-transparent max-xl:bg-transparent max-xl:px-0 max-xl:text-foreground xl:w-56",
       )}
     >
-      <Search aria-hidden="true" />
       <span className={cn("flex-1 text-left", inHeader && "max-xl:sr-only")}>{PALETTE_TEXTS.paletteOpen}</span>
       <span aria-hidden="true" className={cn("rounded border bg-muted px-1.5 text-xs", inHeader && "max-xl:hidden")}>
         {onMac() ? "⌘K" : "Ctrl K"}

@@ -21,15 +21,14 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b bg-background px-2 sm:px-3">
       <Button
+        icon={PanelLeft}
         variant="ghost"
         size="icon"
         aria-label={SHELL_TEXTS.toggleSidebar}
         aria-expanded={open}
         aria-keyshortcuts="Control+B Meta+B"
         onClick={toggle}
-      >
-        <PanelLeft aria-hidden="true" />
-      </Button>
+      />
       <div className="flex min-w-0 items-center gap-2">
         <AppLogo url={team.appLogoUrl} className="mr-0.5 size-7 max-sm:hidden" />
         <span className="font-semibold max-sm:sr-only">{APP_TEXTS.product}</span>
@@ -51,13 +50,11 @@ export function Header() {
         <NotificationBell />
         <UploadMenu />
         {isAdmin(role) && (
-          <Button variant="outline" onClick={createInvite} className="max-xl:size-9 max-xl:px-0">
-            <UserPlus aria-hidden="true" />
+          <Button icon={UserPlus} variant="outline" onClick={createInvite} className="max-xl:size-9 max-xl:px-0">
             <span className="max-xl:sr-only">{SHELL_TEXTS.createInvite}</span>
           </Button>
         )}
-        <Button onClick={requestByUrl} className="max-lg:size-9 max-lg:px-0">
-          <ShieldQuestion aria-hidden="true" />
+        <Button icon={ShieldQuestion} onClick={requestByUrl} className="max-lg:size-9 max-lg:px-0">
           <span className="max-lg:sr-only">{SHELL_TEXTS.requestRights}</span>
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
+import { requiredContext } from "@/lib/required-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** Spec-map A9: remembered for 7 days; a drawer below 768 px. */
@@ -18,13 +19,9 @@ interface SidebarState {
   toggle: () => void;
 }
 
-const SidebarContext = createContext<SidebarState | null>(null);
-
-export const useSidebar = (): SidebarState => {
-  const state = use(SidebarContext);
-  if (!state) throw new Error("useSidebar needs SidebarProvider around it");
-  return state;
-};
+export const [SidebarStateProvider, useSidebar] = requiredContext<SidebarState>(
+  "useSidebar needs SidebarProvider around it",
+);
 
 const remembered = (): boolean => !/(?:^|; )sidebar_state=false(?:;|$)/.test(document.cookie);
 
@@ -68,5 +65,5 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   useShortcut("b", toggle, `#${DRAWER_ID}`);
 
   const value = useMemo(() => ({ phone, open, setOpen, toggle }), [phone, open, setOpen, toggle]);
-  return <SidebarContext value={value}>{children}</SidebarContext>;
+  return <SidebarStateProvider value={value}>{children}</SidebarStateProvider>;
 }

@@ -8,12 +8,10 @@ export function UploadMenuItems({ place }: { place: MenuPlace }) {
   const { upload, importCsv } = useWorkspaceActions();
   return (
     <OnDemandContent place={place} align="end">
-      <DropdownMenuItem onSelect={() => upload()}>
-        <FileUp aria-hidden="true" />
+      <DropdownMenuItem icon={FileUp} onSelect={() => upload()}>
         {SHELL_TEXTS.uploadFiles}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => importCsv()}>
-        <FileSpreadsheet aria-hidden="true" />
+      <DropdownMenuItem icon={FileSpreadsheet} onSelect={() => importCsv()}>
         {SHELL_TEXTS.massUpload}
       </DropdownMenuItem>
     </OnDemandContent>

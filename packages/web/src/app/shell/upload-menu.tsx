@@ -11,8 +11,7 @@ export function UploadMenu() {
       load={loadUploadMenuItems}
       className="shrink-0"
       button={(props) => (
-        <Button variant="outline" className="max-lg:size-9 max-lg:px-0" {...props}>
-          <Upload aria-hidden="true" />
+        <Button icon={Upload} variant="outline" className="max-lg:size-9 max-lg:px-0" {...props}>
           <span className="max-lg:sr-only">{SHELL_TEXTS.uploadAsset}</span>
           <ChevronDown className="size-3.5 text-muted-foreground max-lg:hidden" aria-hidden="true" />
         </Button>

@@ -24,8 +24,7 @@ export function UserMenuItems({ place, wide }: { place: MenuPlace; wide: boolean
           {SHELL_TEXTS.profile}
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={signOut} disabled={isPending}>
-        <LogOut aria-hidden="true" />
+      <DropdownMenuItem icon={LogOut} onSelect={signOut} disabled={isPending}>
         {SHELL_TEXTS.signOut}
       </DropdownMenuItem>
     </OnDemandContent>

@@ -50,13 +50,11 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
       <PersonAvatar name={name} url={url} className="size-24 text-2xl" />
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" onClick={open}>
-            <ImageUp aria-hidden="true" />
+          <Button icon={ImageUp} variant="outline" size="sm" onClick={open}>
             {url === "" ? AVATAR_TEXTS.choose : AVATAR_TEXTS.change}
           </Button>
           {url !== "" && (
-            <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
-              <Trash2 aria-hidden="true" />
+            <Button icon={Trash2} variant="ghost" size="sm" onClick={() => setAsked(true)}>
               {AVATAR_TEXTS.remove}
             </Button>
           )}

@@ -3,15 +3,7 @@ import type { Area } from "react-easy-crop";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { Field, FieldLabel } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { cropPicture } from "./crop-picture.ts";
@@ -45,10 +37,7 @@ export function CropDialog({ picture, saving, onClose, onCropped, onUnreadable }
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
       <DialogContent className="max-w-md">
-        <DialogHeader>
-          <DialogTitle>{AVATAR_TEXTS.cropTitle}</DialogTitle>
-          <DialogDescription>{AVATAR_TEXTS.cropText}</DialogDescription>
-        </DialogHeader>
+        <DialogHeading title={AVATAR_TEXTS.cropTitle} text={AVATAR_TEXTS.cropText} />
         <DialogBody className="flex flex-col gap-4">
           <div className="relative h-72 shrink-0 overflow-hidden rounded-md bg-black has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2">
             <Cropper

@@ -6,7 +6,6 @@ import { takePointer } from "@/lib/take-pointer.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const AlertDialog = AlertDialogPrimitive.Root;
-export const AlertDialogTrigger = AlertDialogPrimitive.Trigger;
 
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
   const returnFocus = useReturnFocus();

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
+import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 const VARIANTS = {
   default: "bg-card text-foreground",
@@ -7,12 +8,13 @@ const VARIANTS = {
   destructive: "border-destructive/40 bg-status-denied-surface text-status-denied",
 } as const;
 
-/** A notice that stays; an icon may be its first child. */
+/** A notice that stays. */
 export function Alert({
   className,
   variant = "default",
+  icon,
   ...props
-}: ComponentProps<"div"> & { variant?: keyof typeof VARIANTS }) {
+}: ComponentProps<"div"> & WithIcon & { variant?: keyof typeof VARIANTS }) {
   return (
     <div
       data-slot="alert"
@@ -22,7 +24,9 @@ export function Alert({
         className,
       )}
       {...props}
-    />
+    >
+      {withIcon(icon, props.children)}
+    </div>
   );
 }
 

@@ -2,9 +2,16 @@ import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 import { badgeVariants } from "./badge-variants.ts";
+import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>["variant"]>;
 
-export function Badge({ className, variant, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
-  return <span data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props} />;
+type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeVariants> & WithIcon;
+
+export function Badge({ className, variant, icon, ...props }: BadgeProps) {
+  return (
+    <span data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props}>
+      {withIcon(icon, props.children)}
+    </span>
+  );
 }

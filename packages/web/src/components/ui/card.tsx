@@ -40,6 +40,26 @@ export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="card-content" className={cn("px-5", className)} {...props} />;
 }
 
-export function CardFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div data-slot="card-footer" className={cn("flex items-center gap-2 px-5", className)} {...props} />;
+export function CardHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <CardHeader>
+      <CardTitle>{title}</CardTitle>
+      {text !== undefined && <CardDescription>{text}</CardDescription>}
+    </CardHeader>
+  );
+}
+
+interface SectionCardProps extends ComponentProps<"div"> {
+  title: string;
+  text?: string;
+}
+
+/** A card with a heading; all other properties are its content's. */
+export function SectionCard({ title, text, ...props }: SectionCardProps) {
+  return (
+    <Card>
+      <CardHeading title={title} text={text} />
+      <CardContent {...props} />
+    </Card>
+  );
 }

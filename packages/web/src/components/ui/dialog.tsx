@@ -1,13 +1,12 @@
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { takePointer } from "@/lib/take-pointer.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const Dialog = DialogPrimitive.Root;
-export const DialogTrigger = DialogPrimitive.Trigger;
-export const DialogClose = DialogPrimitive.Close;
 
 export function DialogOverlay({ className, ...props }: ComponentProps<typeof DialogPrimitive.Overlay>) {
   return (
@@ -91,5 +90,23 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
       className={cn("text-pretty text-muted-foreground text-sm", className)}
       {...props}
     />
+  );
+}
+
+export function DialogHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <DialogHeader>
+      <DialogTitle>{title}</DialogTitle>
+      {text !== undefined && <DialogDescription>{text}</DialogDescription>}
+    </DialogHeader>
+  );
+}
+
+/** A dialog that is shown by whoever has {@link DialogProps} for it; without a form, which is FormDialog's. */
+export function DialogWindow({ open, onClose, ...props }: DialogProps & ComponentProps<typeof DialogContent>) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent {...props} />
+    </Dialog>
   );
 }

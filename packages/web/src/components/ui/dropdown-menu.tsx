@@ -3,6 +3,7 @@ import { DropdownMenu as MenuPrimitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useCallback, useRef } from "react";
 import { cn } from "@/lib/utils.ts";
 import type { MenuPlace } from "./menu-on-demand.tsx";
+import { type WithIcon, withIcon } from "./with-icon.tsx";
 
 const ITEM =
   "relative flex cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none focus:bg-accent focus:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg:not([class*='text-'])]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0";
@@ -44,13 +45,16 @@ export function DropdownMenuContent({
 export function DropdownMenuItem({
   className,
   variant = "default",
+  icon,
   ...props
-}: ComponentProps<typeof MenuPrimitive.Item> & { variant?: "default" | "destructive" }) {
+}: ComponentProps<typeof MenuPrimitive.Item> & WithIcon & { variant?: "default" | "destructive" }) {
   return (
     <MenuPrimitive.Item
       className={cn(ITEM, variant === "destructive" && "text-destructive [&_svg]:text-destructive", className)}
       {...props}
-    />
+    >
+      {withIcon(icon, props.children)}
+    </MenuPrimitive.Item>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
@@ -46,4 +47,28 @@ export function EmptyDescription({ className, ...props }: ComponentProps<"p">) {
 
 export function EmptyContent({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="empty-content" className={cn("flex flex-wrap justify-center gap-2", className)} {...props} />;
+}
+
+interface EmptyStateProps extends ComponentProps<"div"> {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** The title's level. */
+  as?: "h2" | "h3";
+}
+
+/** An {@link Empty} of the usual parts; its children are the buttons for what to do next. */
+export function EmptyState({ icon: Icon, title, text, as, children, ...props }: EmptyStateProps) {
+  return (
+    <Empty {...props}>
+      <EmptyMedia>
+        <Icon />
+      </EmptyMedia>
+      <div className="space-y-1">
+        <EmptyTitle as={as}>{title}</EmptyTitle>
+        <EmptyDescription>{text}</EmptyDescription>
+      </div>
+      {children && <EmptyContent>{children}</EmptyContent>}
+    </Empty>
+  );
 }

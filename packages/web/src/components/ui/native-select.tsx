@@ -30,3 +30,16 @@ export function NativeSelect({ className, controlClassName, size = "default", ..
     </span>
   );
 }
+
+interface OptionsProps<Value extends string> {
+  of: readonly Value[];
+  /** What a value is called; by default as it is. */
+  text?: (value: Value) => string;
+}
+
+export const Options = <Value extends string>({ of, text = (value) => value }: OptionsProps<Value>) =>
+  of.map((value) => (
+    <option key={value} value={value}>
+      {text(value)}
+    </option>
+  ));

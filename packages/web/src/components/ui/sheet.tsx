@@ -5,8 +5,6 @@ import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const Sheet = SheetPrimitive.Root;
-export const SheetTrigger = SheetPrimitive.Trigger;
-export const SheetClose = SheetPrimitive.Close;
 
 const SIDES = {
   left: "inset-y-0 left-0 h-full w-72 max-w-[85vw] border-r data-[state=open]:slide-in-from-left data-[state=closed]:slide-out-to-left",
@@ -46,10 +44,6 @@ export function SheetContent({
       </SheetPrimitive.Content>
     </SheetPrimitive.Portal>
   );
-}
-
-export function SheetHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex flex-col gap-1 p-4 pr-12", className)} {...props} />;
 }
 
 export function SheetTitle({ className, ...props }: ComponentProps<typeof SheetPrimitive.Title>) {

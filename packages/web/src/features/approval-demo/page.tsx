@@ -71,12 +71,10 @@ function Preview({ onApprove, onDeny }: { onApprove: () => void; onDeny: () => v
           ))}
         </dl>
         <div className="flex gap-3">
-          <Button variant="outline" className="h-12 flex-1" onClick={onDeny}>
-            <X aria-hidden="true" />
+          <Button icon={X} variant="outline" className="h-12 flex-1" onClick={onDeny}>
             {DEMO_TEXTS.deny}
           </Button>
-          <Button className="h-12 flex-1" onClick={onApprove}>
-            <Check aria-hidden="true" />
+          <Button icon={Check} className="h-12 flex-1" onClick={onApprove}>
             {DEMO_TEXTS.approve}
           </Button>
         </div>

@@ -57,12 +57,10 @@ function Actions() {
   const { invite, onboard } = useCreatorActions();
   return (
     <>
-      <Button variant="outline" onClick={onboard}>
-        <UserPlus aria-hidden="true" />
+      <Button icon={UserPlus} variant="outline" onClick={onboard}>
         {CREATOR_TEXTS.onboard}
       </Button>
-      <Button onClick={invite}>
-        <MailPlus aria-hidden="true" />
+      <Button icon={MailPlus} onClick={invite}>
         {CREATOR_TEXTS.invite}
       </Button>
     </>

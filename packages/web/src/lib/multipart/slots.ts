@@ -14,10 +14,7 @@ export class Slots {
   /** Resolves with the function that gives the slot back; rejects with the signal's reason. */
   acquire(signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(signal.reason);
-        return;
-      }
+      signal.throwIfAborted();
       const grant = () => {
         signal.removeEventListener("abort", leave);
         this.#free -= 1;

@@ -18,10 +18,7 @@ export interface UploadEnvironment {
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
+    signal.throwIfAborted();
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason);
@@ -41,10 +38,7 @@ const every = (ms: number, callback: () => void, signal: AbortSignal): void => {
 
 const untilOnline = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
+    signal.throwIfAborted();
     const done = () => {
       signal.removeEventListener("abort", stop);
       resolve();

@@ -13,10 +13,7 @@ export const uploadOnce = (
   onProgress?: (snapshot: UploadSnapshot) => void,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
+    signal.throwIfAborted();
     const task = new UploadTask(options);
     const stop = () => {
       unsubscribe();

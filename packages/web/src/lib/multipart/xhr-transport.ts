@@ -7,10 +7,7 @@ const STALL_MS = 45_000;
 /** XMLHttpRequest instead of fetch, because fetch doesn't report how much of a body was sent. */
 export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout>;
     const watch = () => {

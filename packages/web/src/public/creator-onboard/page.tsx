@@ -2,16 +2,16 @@ import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.p
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
-import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
+import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
+import { TeamFace } from "../shared/use-team-face.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
-import { PageFrame } from "./first-screen/page-frame.tsx";
 import { InvalidInvite } from "./first-screen/problem.tsx";
-import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { ReaderProvider } from "./first-screen/reader.tsx";
 import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
 
 export interface CreatorOnboardPageProps {
@@ -33,7 +33,7 @@ export function CreatorOnboardPage({ code, first, locale }: CreatorOnboardPagePr
   return (
     <ReaderProvider locale={locale}>
       <PageFrame {...(team && { team })}>
-        {team && <TeamFace team={team} />}
+        {team && <TeamFace team={{ ...team, primaryColor: team.primaryColor ?? ONBOARDING_ACCENT }} />}
         <Content code={code ?? ""} handle={handle} />
       </PageFrame>
     </ReaderProvider>
@@ -63,14 +63,4 @@ function Content({ code, handle }: { code: string; handle: OnboardingHandle }) {
     default:
       return <NotLoaded tooMany={state.kind === "limited"} onRetry={reload} />;
   }
-}
-
-/** The team's color on the page, purple if it has none; its name as the tab's title. */
-function TeamFace({ team: { name, primaryColor } }: { team: AskingTeam }) {
-  const { say } = useReader();
-  useEffect(() => {
-    applyAccent(primaryColor ?? ONBOARDING_ACCENT);
-    document.title = say("pageTitle", { team: name });
-  }, [name, primaryColor, say]);
-  return null;
 }

@@ -1,8 +1,10 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useLatePictures } from "../shared/use-late-pictures.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
+import { useTeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
@@ -10,7 +12,6 @@ import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
 import { draftFor, termsFor } from "./draft.ts";
 import { DecisionView } from "./first-screen/decision-view.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
-import { PageFrame } from "./first-screen/page-frame.tsx";
 import { NotFound, TooMany } from "./first-screen/problem.tsx";
 import { ReaderProvider } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
@@ -19,7 +20,6 @@ import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
-import { useTeamFace } from "./use-team-face.ts";
 
 export interface RightsRequestPageProps {
   /** Undefined if the address contains none. */

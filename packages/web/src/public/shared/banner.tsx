@@ -31,9 +31,7 @@ export function Banner({
             {notice.title !== undefined && <p className="font-semibold">{notice.title}</p>}
             <p className="text-pretty">{notice.text}</p>
           </div>
-          <Button variant="ghost" size="icon-sm" aria-label={closeLabel} onClick={onClose}>
-            <X aria-hidden="true" />
-          </Button>
+          <Button icon={X} variant="ghost" size="icon-sm" aria-label={closeLabel} onClick={onClose} />
         </div>
       )}
     </div>

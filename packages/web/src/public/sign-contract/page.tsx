@@ -1,15 +1,14 @@
-import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
-import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
+import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
+import { TeamFace } from "../shared/use-team-face.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
-import { PageFrame } from "./first-screen/page-frame.tsx";
 import { NotFound } from "./first-screen/problem.tsx";
-import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { ReaderProvider } from "./first-screen/reader.tsx";
 import { OpenedContract } from "./opened-contract.tsx";
 import { useContract } from "./use-contract.ts";
 
@@ -50,14 +49,4 @@ export function SignContractPage({ token, first, locale }: SignContractPageProps
       )}
     </ReaderProvider>
   );
-}
-
-/** The team's color on the page, its name as the tab's title. */
-function TeamFace({ team: { name, primaryColor } }: Pick<SignerContract, "team">) {
-  const { say } = useReader();
-  useEffect(() => {
-    applyAccent(primaryColor);
-    document.title = say("pageTitle", { team: name });
-  }, [name, primaryColor, say]);
-  return null;
 }

@@ -29,8 +29,7 @@ function AppLogoPart({ team }: { team: TeamSettings }) {
           <p className="text-sm">{own ? APP_LOGO_TEXTS.isOwn : APP_LOGO_TEXTS.isDefault}</p>
           <PictureUpload texts={APP_LOGO_TEXTS} has={own} hint={APP_LOGO_TEXTS.hint} upload={upload}>
             {own && (
-              <Button variant="ghost" disabled={upload.isPending} onClick={() => setAsked(true)}>
-                <RotateCcw aria-hidden="true" />
+              <Button icon={RotateCcw} variant="ghost" disabled={upload.isPending} onClick={() => setAsked(true)}>
                 {APP_LOGO_TEXTS.reset}
               </Button>
             )}

@@ -31,8 +31,7 @@ export function PreviewImage({ url, hasLogo }: Props) {
       )}
       <PictureUpload texts={SOCIAL_PREVIEW_TEXTS} has={has} hint={SOCIAL_PREVIEW_TEXTS.imageText} upload={upload}>
         {has && (
-          <Button variant="ghost" disabled={upload.isPending} onClick={() => setAsked(true)}>
-            <Trash2 aria-hidden="true" />
+          <Button icon={Trash2} variant="ghost" disabled={upload.isPending} onClick={() => setAsked(true)}>
             {SOCIAL_PREVIEW_TEXTS.remove}
           </Button>
         )}

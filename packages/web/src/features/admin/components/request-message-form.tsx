@@ -87,11 +87,11 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
           {REQUEST_MESSAGE_TEXTS.save}
         </SubmitButton>
         <Button
+          icon={RotateCcw}
           variant="outline"
           disabled={message === DEFAULT_REQUEST_MESSAGES[locale] || isSubmitting}
           onClick={() => change(DEFAULT_REQUEST_MESSAGES[locale])}
         >
-          <RotateCcw aria-hidden="true" />
           {REQUEST_MESSAGE_TEXTS.reset}
         </Button>
       </div>
@@ -109,8 +109,7 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
       <ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
         {Object.entries(REQUEST_MESSAGE_TEXTS.names).map(([placeholder, name]) => (
           <li key={placeholder}>
-            <Button variant="outline" size="sm" title={placeholder} onClick={() => onInsert(placeholder)}>
-              <Plus aria-hidden="true" />
+            <Button icon={Plus} variant="outline" size="sm" title={placeholder} onClick={() => onInsert(placeholder)}>
               {name}
             </Button>
           </li>

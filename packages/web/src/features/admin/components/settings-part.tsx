@@ -2,8 +2,8 @@ import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { teamSettingsOptions } from "@/lib/queries/team.ts";
 
 interface Props {
@@ -16,20 +16,11 @@ export function SettingsPart({ texts, children }: Props) {
   const { data, isError, error, refetch } = useQuery(teamSettingsOptions);
   if (data) {
     return (
-      <Card>
-        <CardHeader>
-          <CardTitle>{texts.title}</CardTitle>
-          <CardDescription>{texts.text}</CardDescription>
-        </CardHeader>
-        <CardContent>{children(data)}</CardContent>
-      </Card>
+      <SectionCard title={texts.title} text={texts.text}>
+        {children(data)}
+      </SectionCard>
     );
   }
-  if (isError) return <LoadFailed text={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
-  return (
-    <div role="status">
-      <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-96 rounded-lg" />
-    </div>
-  );
+  if (isError) return <LoadFailed text={texts.loadFailed} query={{ error, refetch }} />;
+  return <LoadingBox text={texts.loading} className="h-96 rounded-lg" />;
 }

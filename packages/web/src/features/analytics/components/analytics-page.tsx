@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Page } from "@/components/page.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
@@ -27,7 +27,7 @@ export function AnalyticsPage() {
     <Page title={ANALYTICS_TEXTS.title} description={ANALYTICS_TEXTS.description}>
       <RangeChoice chosen={days} />
       {data && <Report report={data} waiting={isPlaceholderData} />}
-      {!data && isError && <LoadFailed text={ANALYTICS_TEXTS.failed} error={error} onRetry={() => void refetch()} />}
+      {!data && isError && <LoadFailed text={ANALYTICS_TEXTS.failed} query={{ error, refetch }} />}
       {!data && !isError && <Loading />}
     </Page>
   );
@@ -42,8 +42,7 @@ function Report({ report, waiting }: { report: Analytics; waiting: boolean }) {
   return (
     <div className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60" aria-busy={waiting}>
       {since > from && (
-        <Alert>
-          <Info aria-hidden="true" />
+        <Alert icon={Info}>
           <AlertBody>{ANALYTICS_TEXTS.since(formatCalendarDate(since))}</AlertBody>
         </Alert>
       )}
@@ -69,15 +68,12 @@ function Report({ report, waiting }: { report: Analytics; waiting: boolean }) {
 
 function NothingSent({ days }: { days: number }) {
   return (
-    <Empty className="rounded-lg border border-dashed">
-      <EmptyMedia>
-        <ChartNoAxesColumn />
-      </EmptyMedia>
-      <div className="flex flex-col gap-1">
-        <EmptyTitle>{ANALYTICS_TEXTS.emptyTitle(ANALYTICS_TEXTS.lastDays(days))}</EmptyTitle>
-        <EmptyDescription>{ANALYTICS_TEXTS.emptyText}</EmptyDescription>
-      </div>
-    </Empty>
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={ANALYTICS_TEXTS.emptyTitle(ANALYTICS_TEXTS.lastDays(days))}
+      text={ANALYTICS_TEXTS.emptyText}
+      className="rounded-lg border border-dashed"
+    />
   );
 }
 

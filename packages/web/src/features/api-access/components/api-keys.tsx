@@ -4,11 +4,11 @@ import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { notifySuccess } from "@/lib/notify.ts";
@@ -30,8 +30,7 @@ export function ApiKeys() {
         </CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-4">
-        <Button className="self-start" onClick={() => setCreating(true)}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} className="self-start" onClick={() => setCreating(true)}>
           {KEY_TEXTS.create}
         </Button>
         <KeyList />
@@ -43,26 +42,17 @@ export function ApiKeys() {
 
 function KeyList() {
   const { data, isError, error, refetch } = useQuery(keysOptions);
-  if (isError) return <LoadFailed text={KEY_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{KEY_TEXTS.loading}</span>
-        <Skeleton className="h-24 rounded-lg" />
-      </div>
-    );
-  }
+  if (isError) return <LoadFailed text={KEY_TEXTS.loadFailed} query={{ error, refetch }} />;
+  if (!data) return <LoadingBox text={KEY_TEXTS.loading} className="h-24 rounded-lg" />;
   if (data.length === 0) {
     return (
-      <Empty className="rounded-lg border border-dashed">
-        <EmptyMedia>
-          <KeyRound />
-        </EmptyMedia>
-        <div className="space-y-1">
-          <EmptyTitle as="h3">{KEY_TEXTS.empty}</EmptyTitle>
-          <EmptyDescription>{KEY_TEXTS.emptyText}</EmptyDescription>
-        </div>
-      </Empty>
+      <EmptyState
+        icon={KeyRound}
+        title={KEY_TEXTS.empty}
+        as="h3"
+        text={KEY_TEXTS.emptyText}
+        className="rounded-lg border border-dashed"
+      />
     );
   }
   return (

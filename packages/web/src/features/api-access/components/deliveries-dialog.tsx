@@ -1,61 +1,38 @@
 import type { DeliveryAttempt, Webhook, WebhookDelivery } from "@clearhouse/core/webhook/webhook.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { MoreButton } from "@/components/more-button.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { EVENT_TEXTS } from "@/lib/api-texts.ts";
 import { formatDateTime } from "@/lib/dates.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { deliveriesOptions, useSendAgain } from "../api/webhooks.ts";
 import { DELIVERY_TEXTS, PROBLEM_TEXTS, STATUS_TEXTS } from "../texts.ts";
 
-interface Props {
-  webhook: Webhook;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The deliveries to a webhook and their results. */
-export function DeliveriesDialog({ webhook, open, onClose }: Props) {
+export function DeliveriesDialog({ webhook, open, onClose }: DialogProps & { webhook: Webhook }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{DELIVERY_TEXTS.title}</DialogTitle>
-          <DialogDescription className="break-words">
-            {DELIVERY_TEXTS.text(new URL(webhook.url).host)}
-          </DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          <Deliveries webhook={webhook} />
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl">
+      <DialogHeader>
+        <DialogTitle>{DELIVERY_TEXTS.title}</DialogTitle>
+        <DialogDescription className="break-words">{DELIVERY_TEXTS.text(new URL(webhook.url).host)}</DialogDescription>
+      </DialogHeader>
+      <DialogBody>
+        <Deliveries webhook={webhook} />
+      </DialogBody>
+    </DialogWindow>
   );
 }
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
-  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesOptions(webhook.id),
-  );
-  if (isError) return <LoadFailed text={DELIVERY_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{DELIVERY_TEXTS.loading}</span>
-        <Skeleton className="h-32 rounded-lg" />
-      </div>
-    );
-  }
+  const list = useInfiniteQuery(deliveriesOptions(webhook.id));
+  const { data, isError, error, refetch } = list;
+  if (isError) return <LoadFailed text={DELIVERY_TEXTS.loadFailed} query={{ error, refetch }} />;
+  if (!data) return <LoadingBox text={DELIVERY_TEXTS.loading} className="h-32 rounded-lg" />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="py-6 text-center text-muted-foreground">{DELIVERY_TEXTS.empty}</p>;
   return (
@@ -65,17 +42,9 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
           <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {DELIVERY_TEXTS.more}
-        </Button>
-      )}
+      <MoreButton list={list} className="self-center">
+        {DELIVERY_TEXTS.more}
+      </MoreButton>
     </div>
   );
 }

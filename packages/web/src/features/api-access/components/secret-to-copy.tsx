@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useCloseQuestion } from "@/components/form-dialog.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Label } from "@/components/ui/label.tsx";
@@ -42,11 +42,8 @@ export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const Icon = copied ? Check : Copy;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{title}</DialogTitle>
-      </DialogHeader>
-      <Alert variant="warning">
-        <TriangleAlert aria-hidden="true" />
+      <DialogHeading title={title} />
+      <Alert icon={TriangleAlert} variant="warning">
         <AlertBody>{API_TEXTS.secretOnce}</AlertBody>
       </Alert>
       <div className="flex flex-col gap-2">

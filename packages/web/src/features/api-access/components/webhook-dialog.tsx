@@ -7,6 +7,7 @@ import {
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { EVENT_TEXTS } from "@/lib/api-texts.ts";
@@ -16,11 +17,9 @@ import { WEBHOOK_TEXTS } from "../texts.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { SecretToCopy } from "./secret-to-copy.tsx";
 
-interface Props {
+interface Props extends DialogProps {
   /** The webhook to edit; missing if a new one is added. */
   webhook?: Webhook;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function WebhookDialog({ webhook, open, onClose }: Props) {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Card, CardContent, CardHeading } from "@/components/ui/card.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { webhooksOptions } from "../api/webhooks.ts";
 import { WEBHOOK_TEXTS } from "../texts.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
@@ -15,13 +15,9 @@ export function Webhooks() {
   const [adding, setAdding] = useState(false);
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{WEBHOOK_TEXTS.title}</CardTitle>
-        <CardDescription>{WEBHOOK_TEXTS.text}</CardDescription>
-      </CardHeader>
+      <CardHeading title={WEBHOOK_TEXTS.title} text={WEBHOOK_TEXTS.text} />
       <CardContent className="flex flex-col gap-4">
-        <Button className="self-start" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} className="self-start" onClick={() => setAdding(true)}>
           {WEBHOOK_TEXTS.add}
         </Button>
         <WebhookList />
@@ -33,26 +29,17 @@ export function Webhooks() {
 
 function WebhookList() {
   const { data, isError, error, refetch } = useQuery(webhooksOptions);
-  if (isError) return <LoadFailed text={WEBHOOK_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{WEBHOOK_TEXTS.loading}</span>
-        <Skeleton className="h-24 rounded-lg" />
-      </div>
-    );
-  }
+  if (isError) return <LoadFailed text={WEBHOOK_TEXTS.loadFailed} query={{ error, refetch }} />;
+  if (!data) return <LoadingBox text={WEBHOOK_TEXTS.loading} className="h-24 rounded-lg" />;
   if (data.length === 0) {
     return (
-      <Empty className="rounded-lg border border-dashed">
-        <EmptyMedia>
-          <WebhookIcon />
-        </EmptyMedia>
-        <div className="space-y-1">
-          <EmptyTitle as="h3">{WEBHOOK_TEXTS.empty}</EmptyTitle>
-          <EmptyDescription>{WEBHOOK_TEXTS.emptyText}</EmptyDescription>
-        </div>
-      </Empty>
+      <EmptyState
+        icon={WebhookIcon}
+        title={WEBHOOK_TEXTS.empty}
+        as="h3"
+        text={WEBHOOK_TEXTS.emptyText}
+        className="rounded-lg border border-dashed"
+      />
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { Page } from "@/components/page.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { Card, SectionCard } from "@/components/ui/card.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useAppearance } from "@/lib/appearance/appearance.ts";
 import { THEMES, type Theme, useTheme } from "@/lib/appearance/theme.tsx";
@@ -13,25 +13,20 @@ export function AppearancePage() {
   return (
     <Page title={APPEARANCE_TEXTS.title} description={APPEARANCE_TEXTS.description}>
       <ThemeCards />
-      <Card>
-        <CardHeader>
-          <CardTitle>{APPEARANCE_TEXTS.display}</CardTitle>
-        </CardHeader>
-        <CardContent className="flex flex-col divide-y">
-          <Toggle
-            label={APPEARANCE_TEXTS.compact}
-            text={APPEARANCE_TEXTS.compactText}
-            on={compact}
-            onChange={setCompact}
-          />
-          <Toggle
-            label={APPEARANCE_TEXTS.thumbnails}
-            text={APPEARANCE_TEXTS.thumbnailsText}
-            on={showThumbnails}
-            onChange={setShowThumbnails}
-          />
-        </CardContent>
-      </Card>
+      <SectionCard title={APPEARANCE_TEXTS.display} className="flex flex-col divide-y">
+        <Toggle
+          label={APPEARANCE_TEXTS.compact}
+          text={APPEARANCE_TEXTS.compactText}
+          on={compact}
+          onChange={setCompact}
+        />
+        <Toggle
+          label={APPEARANCE_TEXTS.thumbnails}
+          text={APPEARANCE_TEXTS.thumbnailsText}
+          on={showThumbnails}
+          onChange={setShowThumbnails}
+        />
+      </SectionCard>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { createContext, use } from "react";
+import { requiredContext } from "@/lib/required-context.ts";
 import type { SettableStatus } from "../status/status-change.ts";
 
 /** Actions on an asset from a card, a menu or the detail dialog; the dashboard has the dialogs. */
@@ -15,12 +15,6 @@ export interface AssetActions {
   remove: (asset: Asset) => void;
 }
 
-const ActionsContext = createContext<AssetActions | null>(null);
-
-export const AssetActionsProvider = ActionsContext.Provider;
-
-export const useAssetActions = (): AssetActions => {
-  const actions = use(ActionsContext);
-  if (!actions) throw new Error("useAssetActions needs AssetActionsProvider around it");
-  return actions;
-};
+export const [AssetActionsProvider, useAssetActions] = requiredContext<AssetActions>(
+  "useAssetActions needs AssetActionsProvider around it",
+);

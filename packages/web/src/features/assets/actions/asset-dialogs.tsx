@@ -120,7 +120,6 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
               title={DELETE_TEXTS.title(shown.asset.name)}
               text={DELETE_TEXTS.text}
               confirm={DELETE_TEXTS.confirm}
-              pending={false}
               onConfirm={() => {
                 setOpen(false);
                 if (assetId === shown.asset.id) closeAsset();

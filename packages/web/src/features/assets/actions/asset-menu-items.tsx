@@ -20,16 +20,13 @@ export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlac
   const { copy } = useCopyRequestLink();
   return (
     <OnDemandContent place={place} align="end">
-      <DropdownMenuItem onSelect={() => preview(asset)}>
-        <Eye aria-hidden="true" />
+      <DropdownMenuItem icon={Eye} onSelect={() => preview(asset)}>
         {ACTION_TEXTS.preview}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => edit(asset)}>
-        <Pencil aria-hidden="true" />
+      <DropdownMenuItem icon={Pencil} onSelect={() => edit(asset)}>
         {ACTION_TEXTS.editSubmission}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => download(asset)}>
-        <Download aria-hidden="true" />
+      <DropdownMenuItem icon={Download} onSelect={() => download(asset)}>
         {ACTION_TEXTS.download}
       </DropdownMenuItem>
       {asset.approval && (
@@ -37,28 +34,24 @@ export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlac
       )}
       {(mayCopyLink(asset) || offersRequest(asset) || offersRenewal(asset)) && <DropdownMenuSeparator />}
       {mayCopyLink(asset) && (
-        <DropdownMenuItem onSelect={() => void copy(asset.request, asset.id)}>
-          <Link2 aria-hidden="true" />
+        <DropdownMenuItem icon={Link2} onSelect={() => void copy(asset.request, asset.id)}>
           {ACTION_TEXTS.copyLink}
         </DropdownMenuItem>
       )}
       {offersRequest(asset) && (
-        <DropdownMenuItem onSelect={() => requestRights(asset)}>
-          <ShieldQuestion aria-hidden="true" />
+        <DropdownMenuItem icon={ShieldQuestion} onSelect={() => requestRights(asset)}>
           {ACTION_TEXTS.requestRights}
         </DropdownMenuItem>
       )}
       {offersRenewal(asset) && (
-        <DropdownMenuItem onSelect={() => requestRights(asset)}>
-          <CalendarSync aria-hidden="true" />
+        <DropdownMenuItem icon={CalendarSync} onSelect={() => requestRights(asset)}>
           {ACTION_TEXTS.renew}
         </DropdownMenuItem>
       )}
       {mayDelete(role) && (
         <>
           <DropdownMenuSeparator />
-          <DropdownMenuItem variant="destructive" onSelect={() => remove(asset)}>
-            <Trash2 aria-hidden="true" />
+          <DropdownMenuItem icon={Trash2} variant="destructive" onSelect={() => remove(asset)}>
             {ACTION_TEXTS.delete}
           </DropdownMenuItem>
         </>

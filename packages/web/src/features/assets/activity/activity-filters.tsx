@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, type ActivityEntry, activityKind } from "@clearhouse/core/activity/activity.schema.ts";
 import { useId } from "react";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
 import { FILTER_TEXTS } from "./activity-texts.ts";
 
@@ -27,11 +27,7 @@ export function ActivityFilters({ narrowing, entries, onChange }: Props) {
           onChange={({ target }) => onChange({ ...narrowing, kind: activityKind.safeParse(target.value).data })}
         >
           <option value="">{FILTER_TEXTS.kinds.all}</option>
-          {ACTIVITY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {FILTER_TEXTS.kinds[kind]}
-            </option>
-          ))}
+          <Options of={ACTIVITY_KINDS} text={(kind) => FILTER_TEXTS.kinds[kind]} />
         </NativeSelect>
       </div>
       <div className="flex min-w-0 items-center gap-2">

@@ -36,6 +36,7 @@ import {
   Upload,
   UserCheck,
 } from "lucide-react";
+import { MoreButton } from "@/components/more-button.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type ActivityNarrowing, assetActivityOptions } from "@/lib/assets/queries/detail.ts";
@@ -146,16 +147,9 @@ export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
           </div>
         </details>
       )}
-      {activity.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          {activity.isFetchNextPageError ? DETAIL_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
-        </Button>
-      )}
+      <MoreButton list={activity}>
+        {activity.isFetchNextPageError ? DETAIL_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
+      </MoreButton>
     </div>
   );
 }
@@ -233,13 +227,13 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
         </p>
         {hasEvidence(entry) && (
           <Button
+            icon={FileSearch}
             variant="outline"
             size="sm"
             className="mt-1 gap-1.5 px-2.5"
             aria-label={EVIDENCE_TEXTS.openOf(TIMELINE_TEXTS.entry(entry.seq))}
             onClick={() => onEvidence(entry)}
           >
-            <FileSearch aria-hidden="true" />
             {EVIDENCE_TEXTS.open}
           </Button>
         )}

@@ -3,15 +3,9 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -22,11 +16,9 @@ import { DetailSection, Fact, Facts } from "../detail/detail-facts.tsx";
 import { HashValue } from "../detail/hash-value.tsx";
 import { EVIDENCE_TEXTS as TEXTS, TIMELINE_TEXTS } from "./activity-texts.ts";
 
-interface Props {
+interface Props extends DialogProps {
   asset: Asset;
   entry: ActivityEntry;
-  open: boolean;
-  onClose: () => void;
 }
 
 const evidenceOptions = (assetId: string, seq: number) =>
@@ -46,21 +38,17 @@ const evidenceOptions = (assetId: string, seq: number) =>
 export function EvidenceDialog({ asset, entry, open, onClose }: Props) {
   const evidence = useQuery({ ...evidenceOptions(asset.id, entry.seq), enabled: open });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{evidence.data ? TEXTS.title[evidence.data.answer] : TEXTS.loadingTitle}</DialogTitle>
-          <DialogDescription className="break-words">{TEXTS.text(asset.name)}</DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          {evidence.isPending && <Loading />}
-          {evidence.isError && (
-            <LoadFailed text={TEXTS.failed} error={evidence.error} onRetry={() => void evidence.refetch()} />
-          )}
-          {evidence.data && <Evidence evidence={evidence.data} />}
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl">
+      <DialogHeader>
+        <DialogTitle>{evidence.data ? TEXTS.title[evidence.data.answer] : TEXTS.loadingTitle}</DialogTitle>
+        <DialogDescription className="break-words">{TEXTS.text(asset.name)}</DialogDescription>
+      </DialogHeader>
+      <DialogBody>
+        {evidence.isPending && <Loading />}
+        {evidence.isError && <LoadFailed text={TEXTS.failed} query={evidence} />}
+        {evidence.data && <Evidence evidence={evidence.data} />}
+      </DialogBody>
+    </DialogWindow>
   );
 }
 

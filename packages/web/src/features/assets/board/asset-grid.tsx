@@ -30,9 +30,7 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
         {LIST_TEXTS.name}
       </h2>
       {list.isPending && <GridSkeleton />}
-      {list.isError && !list.data && (
-        <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !list.data && <LoadFailed text={LIST_TEXTS.failed} query={list} />}
       {list.data && (
         <VirtualCards
           assets={assets}

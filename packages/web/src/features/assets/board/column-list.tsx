@@ -33,9 +33,7 @@ export function ColumnList({ column, listing, labelledBy, draggable = false }: P
   const size = compact ? "compact" : "roomy";
 
   if (list.isPending) return <Skeletons />;
-  if (!list.data) {
-    return <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />;
-  }
+  if (!list.data) return <LoadFailed text={LIST_TEXTS.failed} query={list} />;
   if (assets.length === 0 && !list.hasNextPage) {
     return (
       <p className="rounded-lg border border-dashed px-4 py-8 text-center text-muted-foreground">

@@ -49,7 +49,7 @@ function Columns({ listing, counts, countsPending }: Props) {
   if (failed) {
     return (
       <div className="px-4 compact:px-3 pb-4">
-        <LoadFailed text={LIST_TEXTS.failed} error={failed.error} onRetry={failed.retry} />
+        <LoadFailed text={LIST_TEXTS.failed} query={{ error: failed.error, refetch: failed.retry }} />
       </div>
     );
   }

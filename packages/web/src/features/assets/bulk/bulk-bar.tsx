@@ -101,9 +101,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
               <p role="status" className="font-medium tabular-nums">
                 {SELECTION_TEXTS.selected(ids.size)}
               </p>
-              <Button variant="ghost" size="icon-sm" aria-label={SELECTION_TEXTS.clear} onClick={end}>
-                <X aria-hidden="true" />
-              </Button>
+              <Button icon={X} variant="ghost" size="icon-sm" aria-label={SELECTION_TEXTS.clear} onClick={end} />
               {more && (
                 <Button
                   variant="link"

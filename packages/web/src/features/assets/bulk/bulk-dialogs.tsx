@@ -44,7 +44,6 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
         title={BULK_TEXTS.deleteTitle(count)}
         text={BULK_TEXTS.deleteText}
         confirm={BULK_TEXTS.deleteConfirm(count)}
-        pending={false}
         onConfirm={act(() => onAct({ kind: "delete" }))}
       />
     );
@@ -81,7 +80,6 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
       text={BULK_TEXTS.unclearedText}
       confirm={DOWNLOAD_TEXTS.anyway}
       harmless
-      pending={false}
       onConfirm={act(onDownload)}
     />
   );

@@ -1,13 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { Dialog, DialogContent, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { BULK_TEXTS } from "./texts.ts";
 import type { BulkReport } from "./use-bulk.ts";
@@ -29,10 +22,10 @@ export function BulkReportDialog({ report, onClose, onSelect }: Props) {
   return (
     <Dialog open={report !== undefined} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-lg">
-        <DialogHeader>
-          <DialogTitle>{BULK_TEXTS.failedTitle(last?.failures.length ?? 0, last?.total ?? 0)}</DialogTitle>
-          <DialogDescription>{BULK_TEXTS.failedText}</DialogDescription>
-        </DialogHeader>
+        <DialogHeading
+          title={BULK_TEXTS.failedTitle(last?.failures.length ?? 0, last?.total ?? 0)}
+          text={BULK_TEXTS.failedText}
+        />
         <ScrollRegion
           aria-label={BULK_TEXTS.failedTitle(last?.failures.length ?? 0, last?.total ?? 0)}
           className="max-h-80 rounded-md border"

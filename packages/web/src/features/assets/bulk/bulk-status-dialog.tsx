@@ -1,17 +1,16 @@
 import { type Approval, type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import type { StatusPlan } from "./status-plan.ts";
 import { BULK_STATUS_TEXTS } from "./texts.ts";
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   count: number;
   plan: StatusPlan;
-  onClose: () => void;
   onConfirm: () => void;
 }
 
@@ -27,7 +26,6 @@ export function BulkStatusDialog({ open, count, plan, onClose, onConfirm }: Prop
       text={BULK_STATUS_TEXTS.changes(changes + unread, label)}
       confirm={BULK_STATUS_TEXTS.confirm(label)}
       harmless={ending.length === 0}
-      pending={false}
       nothing={changes + unread === 0}
       onConfirm={onConfirm}
     >

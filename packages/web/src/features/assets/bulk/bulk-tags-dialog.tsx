@@ -2,6 +2,7 @@ import { type Asset, type Tag, tags } from "@clearhouse/core/asset/asset.schema.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useController, useForm } from "react-hook-form";
 import * as z from "zod";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
@@ -12,11 +13,9 @@ import { BULK_TEXTS } from "./texts.ts";
 const tagsForm = z.object({ add: tags, remove: z.array(z.string()) });
 const NOTHING: { add: Tag[]; remove: string[] } = { add: [], remove: [] };
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   count: number;
   selected: readonly Asset[];
-  onClose: () => void;
   onApply: (change: z.output<typeof tagsForm>) => void;
 }
 

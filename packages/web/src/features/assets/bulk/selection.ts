@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { requiredContext } from "@/lib/required-context.ts";
 
 /**
  * Which assets are selected. It is outside React's state, so that ticking one of ten thousand draws one row again
@@ -93,14 +94,9 @@ export class Selection {
   }
 }
 
-const SelectionContext = createContext<Selection | null>(null);
-export const SelectionProvider = SelectionContext.Provider;
-
-export const useSelection = (): Selection => {
-  const selection = use(SelectionContext);
-  if (!selection) throw new Error("useSelection needs SelectionProvider around it");
-  return selection;
-};
+export const [SelectionProvider, useSelection] = requiredContext<Selection>(
+  "useSelection needs SelectionProvider around it",
+);
 
 /** Tells the selection what its list shows. */
 export const useShown = (assets: readonly { id: string }[]): void => {

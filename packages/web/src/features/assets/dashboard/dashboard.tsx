@@ -3,7 +3,7 @@ import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { prefetch } from "@/lib/load-code.ts";
 import { AssetDialogs } from "../actions/asset-dialogs.tsx";
@@ -109,20 +109,11 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
 
 function NoAssets({ onUpload, onRequestByUrl }: Pick<Props, "onUpload" | "onRequestByUrl">) {
   return (
-    <Empty className="flex-1 pb-24">
-      <EmptyMedia>
-        <Images />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{LIST_TEXTS.emptyHint}</EmptyDescription>
-      </div>
-      <EmptyContent>
-        <Button onClick={onUpload}>{DASHBOARD_TEXTS.upload}</Button>
-        <Button variant="outline" onClick={onRequestByUrl}>
-          {ACTION_TEXTS.requestRights}
-        </Button>
-      </EmptyContent>
-    </Empty>
+    <EmptyState icon={Images} title={LIST_TEXTS.empty} text={LIST_TEXTS.emptyHint} className="flex-1 pb-24">
+      <Button onClick={onUpload}>{DASHBOARD_TEXTS.upload}</Button>
+      <Button variant="outline" onClick={onRequestByUrl}>
+        {ACTION_TEXTS.requestRights}
+      </Button>
+    </EmptyState>
   );
 }

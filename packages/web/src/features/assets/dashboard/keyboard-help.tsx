@@ -1,21 +1,11 @@
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogContent, DialogHeading } from "@/components/ui/dialog.tsx";
 import { KEYBOARD_TEXTS } from "./texts.ts";
 
 export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-md">
-        <DialogHeader>
-          <DialogTitle>{KEYBOARD_TEXTS.title}</DialogTitle>
-          <DialogDescription>{KEYBOARD_TEXTS.description}</DialogDescription>
-        </DialogHeader>
+        <DialogHeading title={KEYBOARD_TEXTS.title} text={KEYBOARD_TEXTS.description} />
         <DialogBody>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
             {KEYBOARD_TEXTS.keys.map(([keys, does]) => (

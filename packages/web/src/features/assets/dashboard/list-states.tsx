@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ListEnd } from "@/components/list-end.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { TOOLBAR_TEXTS } from "../toolbar/texts.ts";
 import { LIST_TEXTS } from "./texts.ts";
 import type { useAssetList } from "./use-asset-list.ts";
@@ -10,20 +10,11 @@ import type { useAssetList } from "./use-asset-list.ts";
 /** Nothing matches: the filters may be too narrow. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
-    <Empty className="flex-1 pb-24">
-      <EmptyMedia>
-        <SearchX />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{LIST_TEXTS.nothingMatches}</EmptyDescription>
-      </div>
-      <EmptyContent>
-        <Button variant="outline" onClick={onClear}>
-          {TOOLBAR_TEXTS.clear}
-        </Button>
-      </EmptyContent>
-    </Empty>
+    <EmptyState icon={SearchX} title={LIST_TEXTS.empty} text={LIST_TEXTS.nothingMatches} className="flex-1 pb-24">
+      <Button variant="outline" onClick={onClear}>
+        {TOOLBAR_TEXTS.clear}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -6,16 +6,9 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { LabeledField } from "@/components/labeled-field.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
@@ -56,71 +49,69 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
   const isAsked = question.brand !== "" && question.use !== "";
   const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-lg">
-        <DialogHeader>
-          <DialogTitle>{GATE_TEXTS.title}</DialogTitle>
-          <DialogDescription className="break-words">{GATE_TEXTS.text(asset.name)}</DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <LabeledField id={`${ids}brand`} label={GATE_TEXTS.brand}>
-              {(control) => (
-                <Choice
-                  control={control}
-                  value={question.brand}
-                  empty={GATE_TEXTS.chooseBrand}
-                  onChange={(brand) => ask({ brand })}
-                >
-                  <Options of={team.brandOptions} />
-                </Choice>
-              )}
-            </LabeledField>
-            <LabeledField id={`${ids}use`} label={GATE_TEXTS.use}>
-              {(control) => (
-                <Choice
-                  control={control}
-                  value={question.use}
-                  empty={GATE_TEXTS.chooseUse}
-                  onChange={(use) => ask({ use })}
-                >
-                  {[...USES].map(([useClass, uses]) => (
-                    <optgroup key={useClass} label={GATE_TEXTS.useClasses[useClass]}>
-                      <Options of={uses} />
-                    </optgroup>
-                  ))}
-                </Choice>
-              )}
-            </LabeledField>
-            <LabeledField
-              id={`${ids}on`}
-              label={GATE_TEXTS.on}
-              hint={GATE_TEXTS.onHint}
-              error={hasPassed ? GATE_TEXTS.hasPassed : undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={question.on}
-                  onChange={(event) => ask({ on: event.target.value })}
-                />
-              )}
-            </LabeledField>
-          </div>
-          <div role="status" className="mt-5" hidden={hasPassed}>
-            {answer.isPending && <p className="text-muted-foreground">{GATE_TEXTS.checking}</p>}
-            {answer.isError && (
-              <p className="text-destructive">
-                {GATE_TEXTS.failed}: {messageOf(answer.error)}
-              </p>
+    <DialogWindow open={open} onClose={onClose} className="max-w-lg">
+      <DialogHeader>
+        <DialogTitle>{GATE_TEXTS.title}</DialogTitle>
+        <DialogDescription className="break-words">{GATE_TEXTS.text(asset.name)}</DialogDescription>
+      </DialogHeader>
+      <DialogBody>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LabeledField id={`${ids}brand`} label={GATE_TEXTS.brand}>
+            {(control) => (
+              <Choice
+                control={control}
+                value={question.brand}
+                empty={GATE_TEXTS.chooseBrand}
+                onChange={(brand) => ask({ brand })}
+              >
+                <Options of={team.brandOptions} />
+              </Choice>
             )}
-            {answer.data && (isAsked || answer.data.answer !== "allow") && <Answer answer={answer.data} />}
-            {answer.data?.answer === "allow" && !isAsked && <Depends approval={asset.approval} />}
-          </div>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+          </LabeledField>
+          <LabeledField id={`${ids}use`} label={GATE_TEXTS.use}>
+            {(control) => (
+              <Choice
+                control={control}
+                value={question.use}
+                empty={GATE_TEXTS.chooseUse}
+                onChange={(use) => ask({ use })}
+              >
+                {[...USES].map(([useClass, uses]) => (
+                  <optgroup key={useClass} label={GATE_TEXTS.useClasses[useClass]}>
+                    <Options of={uses} />
+                  </optgroup>
+                ))}
+              </Choice>
+            )}
+          </LabeledField>
+          <LabeledField
+            id={`${ids}on`}
+            label={GATE_TEXTS.on}
+            hint={GATE_TEXTS.onHint}
+            error={hasPassed ? GATE_TEXTS.hasPassed : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={question.on}
+                onChange={(event) => ask({ on: event.target.value })}
+              />
+            )}
+          </LabeledField>
+        </div>
+        <div role="status" className="mt-5" hidden={hasPassed}>
+          {answer.isPending && <p className="text-muted-foreground">{GATE_TEXTS.checking}</p>}
+          {answer.isError && (
+            <p className="text-destructive">
+              {GATE_TEXTS.failed}: {messageOf(answer.error)}
+            </p>
+          )}
+          {answer.data && (isAsked || answer.data.answer !== "allow") && <Answer answer={answer.data} />}
+          {answer.data?.answer === "allow" && !isAsked && <Depends approval={asset.approval} />}
+        </div>
+      </DialogBody>
+    </DialogWindow>
   );
 }
 
@@ -141,13 +132,6 @@ function Choice({ control, value, empty, onChange, children }: ChoiceProps) {
     </NativeSelect>
   );
 }
-
-const Options = ({ of }: { of: readonly string[] }) =>
-  of.map((option) => (
-    <option key={option} value={option}>
-      {option}
-    </option>
-  ));
 
 const LOOKS: Record<GateAnswer["answer"], { icon: LucideIcon; className: string }> = {
   allow: { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },

@@ -2,8 +2,9 @@ import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogDescription, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { cachedCopies } from "@/lib/assets/queries/cached.ts";
@@ -33,10 +34,8 @@ import { useNeighbours } from "./use-neighbours.ts";
 
 const loadUsedSections = async () => (await import("../used/used-sections.tsx")).UsedSections;
 
-interface Props {
+interface Props extends DialogProps {
   assetId: string;
-  open: boolean;
-  onClose: () => void;
   onStep: (asset: Asset) => void;
   onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
 }
@@ -52,31 +51,29 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
   const missing = hasCode(detail.error, "asset.not_found");
   const neighbours = useNeighbours(detail.data, open);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent
-        onKeyDown={(event) => stepByKey(event, { ...neighbours, onStep })}
-        className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]"
-      >
-        {detail.data && !missing && (
-          <Detail
-            asset={detail.data}
-            steps={<StepButtons {...neighbours} onStep={onStep} className="absolute top-3 left-3 z-10 flex gap-1" />}
-            onDownloadFiles={onDownloadFiles}
-          />
-        )}
-        {detail.isPending && <DetailSkeleton />}
-        {missing && (
-          <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />
-        )}
-        {detail.isError && !detail.data && !missing && (
-          <DetailMissing
-            title={DETAIL_TEXTS.failed}
-            text={messageOf(detail.error)}
-            onRetry={() => void detail.refetch()}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
+    <DialogWindow
+      open={open}
+      onClose={onClose}
+      onKeyDown={(event) => stepByKey(event, { ...neighbours, onStep })}
+      className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]"
+    >
+      {detail.data && !missing && (
+        <Detail
+          asset={detail.data}
+          steps={<StepButtons {...neighbours} onStep={onStep} className="absolute top-3 left-3 z-10 flex gap-1" />}
+          onDownloadFiles={onDownloadFiles}
+        />
+      )}
+      {detail.isPending && <DetailSkeleton />}
+      {missing && <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />}
+      {detail.isError && !detail.data && !missing && (
+        <DetailMissing
+          title={DETAIL_TEXTS.failed}
+          text={messageOf(detail.error)}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+    </DialogWindow>
   );
 }
 

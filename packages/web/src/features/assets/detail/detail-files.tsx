@@ -37,13 +37,12 @@ export function DetailFiles({ asset, onDownload }: Props) {
               <FileBackup assetId={asset.id} fileId={file.id} />
             </div>
             <Button
+              icon={Download}
               variant="ghost"
               size="icon-sm"
               aria-label={DETAIL_TEXTS.downloadFile(file.name)}
               onClick={() => onDownload([file])}
-            >
-              <Download aria-hidden="true" />
-            </Button>
+            />
           </li>
         ))}
         {foreignFile && (
@@ -59,8 +58,13 @@ export function DetailFiles({ asset, onDownload }: Props) {
         )}
       </ul>
       {files.length > 1 && (
-        <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => onDownload(files)}>
-          <Download aria-hidden="true" />
+        <Button
+          icon={Download}
+          variant="outline"
+          size="sm"
+          className="gap-1.5 px-2.5"
+          onClick={() => onDownload(files)}
+        >
           {DETAIL_TEXTS.downloadAll(files.length)}
         </Button>
       )}

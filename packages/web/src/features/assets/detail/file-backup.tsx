@@ -35,8 +35,7 @@ export function DamagedFiles({ asset: { id, files, releases } }: { asset: Asset 
   const damaged = data.filter(({ state }) => isDamaged(state));
   if (damaged.length === 0) return null;
   return (
-    <Alert variant="destructive">
-      <FileX aria-hidden="true" />
+    <Alert icon={FileX} variant="destructive">
       <AlertBody>
         <AlertTitle>{DETAIL_TEXTS.damaged(damaged.length)}</AlertTitle>
         <ul className="list-inside list-disc break-words">

@@ -16,6 +16,7 @@ export function LicenseDownload({ grantId, number }: { grantId: string; number: 
   });
   return (
     <Button
+      icon={FileDown}
       variant="outline"
       size="sm"
       className="gap-1.5 px-2.5 font-mono"
@@ -23,7 +24,6 @@ export function LicenseDownload({ grantId, number }: { grantId: string; number: 
       aria-label={LICENSE_TEXTS.download(number)}
       onClick={() => mutate()}
     >
-      <FileDown aria-hidden="true" />
       {number}
     </Button>
   );

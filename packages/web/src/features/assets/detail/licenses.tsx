@@ -5,9 +5,9 @@ import { ChevronRight, ShieldQuestion } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { CoveredNote } from "../status/covered-note.tsx";
@@ -33,8 +33,13 @@ export function Licenses({ asset }: { asset: Asset }) {
       <CoveredNote asset={asset} />
       {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
-      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => setAsking(true)}>
-        <ShieldQuestion aria-hidden="true" />
+      <Button
+        icon={ShieldQuestion}
+        variant="outline"
+        size="sm"
+        className="gap-1.5 px-2.5"
+        onClick={() => setAsking(true)}
+      >
         {LICENSE_TEXTS.canIUse}
       </Button>
       <LazyDialog open={asking} load={loadCanIUseDialog} onMissing={() => setAsking(false)}>
@@ -67,14 +72,7 @@ const AGREEMENT_LINK =
 
 function List({ asset }: { asset: Asset }) {
   const grants = useQuery({ ...assetGrantsOptions(asset), placeholderData: keepPreviousData });
-  if (grants.isPending) {
-    return (
-      <div role="status" className="space-y-2">
-        <span className="sr-only">{LICENSE_TEXTS.loading}</span>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
+  if (grants.isPending) return <LoadingBox text={LICENSE_TEXTS.loading} className="h-12 w-full" />;
   if (grants.isError) {
     return (
       <div className="flex flex-wrap items-center gap-3" role="alert">

@@ -17,25 +17,23 @@ export function StepButtons({ previous, next, onStep, className }: Props) {
   return (
     <div className={className}>
       <Button
+        icon={ChevronLeft}
         variant="outline"
         size="icon-sm"
         aria-label={DETAIL_TEXTS.previous}
         title={DETAIL_TEXTS.previousHint}
         aria-disabled={!previous}
         onClick={() => previous && onStep(previous)}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </Button>
+      />
       <Button
+        icon={ChevronRight}
         variant="outline"
         size="icon-sm"
         aria-label={DETAIL_TEXTS.next}
         title={DETAIL_TEXTS.nextHint}
         aria-disabled={!next}
         onClick={() => next && onStep(next)}
-      >
-        <ChevronRight aria-hidden="true" />
-      </Button>
+      />
     </div>
   );
 }

@@ -42,38 +42,35 @@ export function ZoomControls({ zoom }: { zoom: Zoom }) {
   return (
     <fieldset aria-label={PREVIEW_DIALOG_TEXTS.zoom} className="ml-auto flex min-w-0 items-center gap-1">
       <Button
+        icon={ZoomOut}
         variant="outline"
         size="icon-sm"
         aria-label={PREVIEW_DIALOG_TEXTS.zoomOut}
         title={PREVIEW_DIALOG_TEXTS.zoomOutHint}
         aria-disabled={zoom.isWhole}
         onClick={zoom.zoomOut}
-      >
-        <ZoomOut aria-hidden="true" />
-      </Button>
+      />
       <output aria-live="polite" className="w-12 text-center text-muted-foreground text-xs tabular-nums">
         {PREVIEW_DIALOG_TEXTS.percent(zoom.view.scale)}
       </output>
       <Button
+        icon={ZoomIn}
         variant="outline"
         size="icon-sm"
         aria-label={PREVIEW_DIALOG_TEXTS.zoomIn}
         title={PREVIEW_DIALOG_TEXTS.zoomInHint}
         aria-disabled={zoom.isClosest}
         onClick={zoom.zoomIn}
-      >
-        <ZoomIn aria-hidden="true" />
-      </Button>
+      />
       <Button
+        icon={RotateCcw}
         variant="outline"
         size="icon-sm"
         aria-label={PREVIEW_DIALOG_TEXTS.zoomReset}
         title={PREVIEW_DIALOG_TEXTS.zoomResetHint}
         aria-disabled={zoom.isWhole}
         onClick={zoom.reset}
-      >
-        <RotateCcw aria-hidden="true" />
-      </Button>
+      />
     </fieldset>
   );
 }

@@ -36,8 +36,7 @@ const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (
-      <Badge variant="unknown" className={className}>
-        <CircleHelp aria-hidden="true" />
+      <Badge icon={CircleHelp} variant="unknown" className={className}>
         {STATUS_TEXTS.unknown}
       </Badge>
     );
@@ -58,8 +57,7 @@ const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): 
 export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
   if (!asset.releases?.wanting) return null;
   return (
-    <Badge variant="requested">
-      <UserX aria-hidden="true" />
+    <Badge icon={UserX} variant="requested">
       {STATUS_TEXTS.releaseNeeded}
     </Badge>
   );
@@ -77,15 +75,13 @@ export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps)
     <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">
       <StatusBadge status={asset.status} />
       {asset.approval?.expired === true && (
-        <Badge variant="expired">
-          <ClockAlert aria-hidden="true" />
+        <Badge icon={ClockAlert} variant="expired">
           {STATUS_TEXTS.expired}
         </Badge>
       )}
       <ReleaseNeeded asset={asset} />
       {covered && isCovered(asset) && (
-        <Badge variant="approved" title={STATUS_TEXTS.covered}>
-          <FileCheck aria-hidden="true" />
+        <Badge icon={FileCheck} variant="approved" title={STATUS_TEXTS.covered}>
           {STATUS_TEXTS.covered}
         </Badge>
       )}

@@ -37,7 +37,6 @@ export function StatusConfirmation({ asked, onClose, onConfirm }: Props) {
         ends ? STATUS_DIALOG_TEXTS.ends.text(asset.name, STATUS_LABELS[status]) : STATUS_DIALOG_TEXTS.withdraws.text
       }
       confirm={texts.confirm}
-      pending={false}
       onConfirm={() => onConfirm(last)}
     >
       {ends && <ApprovalBox approval={approval} />}

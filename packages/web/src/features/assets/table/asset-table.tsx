@@ -46,9 +46,7 @@ export function AssetTable({ listing, total, onSort }: Props) {
         {LIST_TEXTS.name}
       </h2>
       {list.isPending && <TableSkeleton />}
-      {list.isError && !list.data && (
-        <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !list.data && <LoadFailed text={LIST_TEXTS.failed} query={list} />}
       <div ref={measure}>
         {list.data && (phone || !columns) && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
         {list.data && !phone && columns && (

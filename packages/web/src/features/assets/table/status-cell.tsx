@@ -3,7 +3,7 @@ import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.t
 import { ClockAlert, UserX } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { badgeVariants } from "@/components/ui/badge-variants.ts";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
@@ -49,25 +49,19 @@ function StatusControl({ asset }: { asset: Asset }) {
             {STATUS_LABELS[asset.status]}
           </option>
         )}
-        {SETTABLE_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
+        <Options of={SETTABLE_STATUSES} text={(status) => STATUS_LABELS[status]} />
       </NativeSelect>
       <Icon
         className={cn(badgeVariants({ variant }), "pointer-events-none absolute left-2 size-3.5 bg-transparent p-0")}
         aria-hidden="true"
       />
       {asset.approval?.expired === true && (
-        <Badge variant="expired" className="shrink-0 px-1.5">
-          <ClockAlert aria-hidden="true" />
+        <Badge icon={ClockAlert} variant="expired" className="shrink-0 px-1.5">
           <span className="sr-only">{STATUS_TEXTS.expired}</span>
         </Badge>
       )}
       {asset.releases?.wanting && (
-        <Badge variant="requested" className="shrink-0 px-1.5" title={STATUS_TEXTS.releaseNeeded}>
-          <UserX aria-hidden="true" />
+        <Badge icon={UserX} variant="requested" className="shrink-0 px-1.5" title={STATUS_TEXTS.releaseNeeded}>
           <span className="sr-only">{STATUS_TEXTS.releaseNeeded}</span>
         </Badge>
       )}

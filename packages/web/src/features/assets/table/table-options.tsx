@@ -10,9 +10,14 @@ export function TableOptions() {
     <MenuOnDemand
       load={loadTableOptionItems}
       button={(props) => (
-        <Button variant="outline" size="icon" className="bg-transparent" aria-label={TABLE_TEXTS.options} {...props}>
-          <Columns3Cog aria-hidden="true" />
-        </Button>
+        <Button
+          icon={Columns3Cog}
+          variant="outline"
+          size="icon"
+          className="bg-transparent"
+          aria-label={TABLE_TEXTS.options}
+          {...props}
+        />
       )}
     >
       {(TableOptionItems, place) => <TableOptionItems place={place} />}

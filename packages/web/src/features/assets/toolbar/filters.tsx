@@ -2,7 +2,7 @@ import { SEARCH_STATUSES } from "@clearhouse/core/search/search.schema.ts";
 import { UserRound, X } from "lucide-react";
 import { memo } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
@@ -25,11 +25,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         className={cn("w-36 max-md:flex-1", listing.brand && CHOSEN_SELECT)}
       >
         <option value="">{TOOLBAR_TEXTS.allBrands}</option>
-        {brands.map((brand) => (
-          <option key={brand} value={brand}>
-            {brand}
-          </option>
-        ))}
+        <Options of={brands} />
       </NativeSelect>
       <NativeSelect
         aria-label={TOOLBAR_TEXTS.status}
@@ -38,24 +34,19 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         className={cn("w-40 max-md:flex-1", listing.status && CHOSEN_SELECT)}
       >
         <option value="">{TOOLBAR_TEXTS.allStatus}</option>
-        {SEARCH_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {TOOLBAR_TEXTS.statuses[status]}
-          </option>
-        ))}
+        <Options of={SEARCH_STATUSES} text={(status) => TOOLBAR_TEXTS.statuses[status]} />
       </NativeSelect>
       <Button
+        icon={UserRound}
         variant="outline"
         aria-pressed={listing.mine}
         onClick={() => change({ mine: !listing.mine })}
         className={cn("bg-transparent px-3 font-normal", listing.mine && CHOSEN)}
       >
-        <UserRound aria-hidden="true" />
         {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
-        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={clear}>
-          <X aria-hidden="true" />
+        <Button icon={X} variant="ghost" className="px-2.5 text-muted-foreground" onClick={clear}>
           {TOOLBAR_TEXTS.clear}
         </Button>
       )}

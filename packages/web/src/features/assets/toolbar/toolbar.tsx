@@ -46,6 +46,7 @@ export function Toolbar({ address, status, actions }: Props) {
           prepare={prepare}
         />
         <Button
+          icon={SlidersHorizontal}
           variant="outline"
           size="icon"
           aria-label={TOOLBAR_TEXTS.filters}
@@ -53,9 +54,7 @@ export function Toolbar({ address, status, actions }: Props) {
           aria-controls={panel}
           onClick={() => setExpanded((before) => !before)}
           className={cn("md:hidden", isFiltered(listing) && "border-primary-text bg-accent")}
-        >
-          <SlidersHorizontal aria-hidden="true" />
-        </Button>
+        />
         <div
           id={panel}
           className={cn("flex flex-wrap items-center gap-2 max-md:w-full md:flex-auto", !expanded && "max-md:hidden")}

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 
 interface Texts {
   loading: string;
@@ -20,14 +20,7 @@ interface ReadProps<Data> {
 /** The data, or a note that it is loading, or that it couldn't be loaded. */
 export function Read<Data>({ query, texts, children }: ReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">{texts.loading}</span>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
+  if (query.isPending) return <LoadingBox text={texts.loading} className="h-12 w-full" />;
   return (
     <div className="flex flex-wrap items-center gap-3" role="alert">
       <p className="text-muted-foreground">{texts.failed}</p>
@@ -40,8 +33,7 @@ export function Read<Data>({ query, texts, children }: ReadProps<Data>) {
 
 export function Warning({ title, text }: { title: string; text: string }) {
   return (
-    <Alert variant="destructive">
-      <TriangleAlert aria-hidden="true" />
+    <Alert icon={TriangleAlert} variant="destructive">
       <AlertBody>
         <AlertTitle>{title}</AlertTitle>
         <AlertDescription>{text}</AlertDescription>
@@ -62,12 +54,8 @@ export function RowButtons({ edit, remove, onEdit, onRemove, children }: RowButt
   return (
     <div className="flex shrink-0">
       {children}
-      <Button variant="ghost" size="icon-sm" aria-label={edit} title={edit} onClick={onEdit}>
-        <Pencil aria-hidden="true" />
-      </Button>
-      <Button variant="ghost" size="icon-sm" aria-label={remove} title={remove} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </Button>
+      <Button icon={Pencil} variant="ghost" size="icon-sm" aria-label={edit} title={edit} onClick={onEdit} />
+      <Button icon={Trash2} variant="ghost" size="icon-sm" aria-label={remove} title={remove} onClick={onRemove} />
     </div>
   );
 }

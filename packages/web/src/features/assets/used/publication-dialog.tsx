@@ -3,6 +3,7 @@ import type { Publication } from "@clearhouse/core/publication/publication.schem
 import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useId } from "react";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -11,12 +12,10 @@ import { usePublicationForm } from "./use-publication-form.ts";
 
 const USES = [...new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES])];
 
-interface Props {
+interface Props extends DialogProps {
   asset: Asset;
   /** Undefined to add a new one. */
   publication: Publication | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function PublicationDialog({ asset, publication, open, onClose }: Props) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Globe, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { client } from "@/lib/api/client.ts";
@@ -47,12 +48,12 @@ export function Publications({ asset }: { asset: Asset }) {
           )}
           {items.length < MOST_PUBLICATIONS ? (
             <Button
+              icon={Globe}
               variant="outline"
               size="sm"
               className="gap-1.5 px-2.5"
               onClick={() => show({ dialog: "form", publication: undefined })}
             >
-              <Globe aria-hidden="true" />
               {PLACE_TEXTS.add}
             </Button>
           ) : (
@@ -145,11 +146,9 @@ function Objections({ publication: { atFirst, today, brand, publishedOn } }: Pic
   );
 }
 
-interface RemoveProps {
+interface RemoveProps extends DialogProps {
   assetId: string;
   publication: Publication | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 function RemovePublication({ assetId, publication, open, onClose }: RemoveProps) {

@@ -2,6 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
 import type { Release } from "@clearhouse/core/release/release.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
@@ -9,13 +10,11 @@ import { ReleaseFileField } from "./release-file-field.tsx";
 import { RELEASE_TEXTS } from "./texts.ts";
 import { useReleaseForm } from "./use-release-form.ts";
 
-interface Props {
+interface Props extends DialogProps {
   asset: Asset;
   kind: ReleaseKind;
   /** Undefined to add a new one. */
   release: Release | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function ReleaseDialog({ asset, kind, release, open, onClose }: Props) {

@@ -27,13 +27,13 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
       <FieldLegend>{RELEASE_TEXTS.file}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
         <Button
+          icon={FileUp}
           ref={button}
           variant="outline"
           size="sm"
           aria-describedby={`${id}-error ${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          <FileUp aria-hidden="true" />
           {stored ? RELEASE_TEXTS.replace : RELEASE_TEXTS.choose}
         </Button>
         {name && (
@@ -42,9 +42,13 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
           </span>
         )}
         {(chosen || problem) && (
-          <Button variant="ghost" size="icon-sm" aria-label={RELEASE_TEXTS.clear} onClick={() => choose(undefined)}>
-            <X aria-hidden="true" />
-          </Button>
+          <Button
+            icon={X}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={RELEASE_TEXTS.clear}
+            onClick={() => choose(undefined)}
+          />
         )}
       </div>
       {percent !== undefined && (

@@ -11,10 +11,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Music, UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LabeledField } from "@/components/labeled-field.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -124,11 +125,7 @@ function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: Re
           disabled={noted || saying.isPending}
           onChange={(event) => say(event.target.value)}
         >
-          {WORDS.map((one) => (
-            <option key={one} value={one}>
-              {RELEASE_TEXTS.answers[one]}
-            </option>
-          ))}
+          <Options of={WORDS} text={(one) => RELEASE_TEXTS.answers[one]} />
         </NativeSelect>
       )}
     </LabeledField>
@@ -195,27 +192,24 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
       >
         {file && (
           <Button
+            icon={Download}
             variant="ghost"
             size="icon-sm"
             aria-label={RELEASE_TEXTS.download(name)}
             title={RELEASE_TEXTS.download(name)}
             onClick={() => download(file)}
-          >
-            <Download aria-hidden="true" />
-          </Button>
+          />
         )}
       </RowButtons>
     </li>
   );
 }
 
-interface RemoveProps {
+interface RemoveProps extends DialogProps {
   assetId: string;
   release: Release | undefined;
   /** Whether it is the only release of its kind. */
   isLast: boolean;
-  open: boolean;
-  onClose: () => void;
 }
 
 function RemoveRelease({ assetId, release, isLast, open, onClose }: RemoveProps) {

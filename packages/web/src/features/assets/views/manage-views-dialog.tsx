@@ -3,19 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { FormDialog } from "@/components/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogHeading } from "@/components/ui/dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { VIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { RenameView } from "./rename-view.tsx";
 import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** What the dashboard shows now; a view can be updated to it. */
   view: CreateSavedViewInput["view"];
 }
@@ -23,10 +22,7 @@ interface Props {
 export function ManageViewsDialog({ open, onClose, view }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">
-      <DialogHeader>
-        <DialogTitle>{VIEW_TEXTS.manage}</DialogTitle>
-        <DialogDescription>{VIEW_DIALOG_TEXTS.manageText}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={VIEW_TEXTS.manage} text={VIEW_DIALOG_TEXTS.manageText} />
       <Views view={view} />
     </FormDialog>
   );
@@ -38,9 +34,7 @@ function Views({ view }: Pick<Props, "view">) {
   const [doomed, setDoomed] = useState<SavedView | null>(null);
   const [asking, setAsking] = useState(false);
   if (views.isPending) return <p role="status">{VIEW_TEXTS.loading}</p>;
-  if (!views.data) {
-    return <LoadFailed text={VIEW_TEXTS.listFailed} error={views.error} onRetry={() => void views.refetch()} />;
-  }
+  if (!views.data) return <LoadFailed text={VIEW_TEXTS.listFailed} query={views} />;
   if (views.data.length === 0) return <p className="py-4 text-center text-muted-foreground">{VIEW_TEXTS.none}</p>;
   const ask = (saved: SavedView) => {
     setDoomed(saved);
@@ -60,7 +54,6 @@ function Views({ view }: Pick<Props, "view">) {
           title={VIEW_DIALOG_TEXTS.deleteTitle(doomed.name)}
           text={doomed.scope === "team" ? VIEW_DIALOG_TEXTS.deleteTeamText : VIEW_DIALOG_TEXTS.deleteText}
           confirm={VIEW_DIALOG_TEXTS.delete}
-          pending={false}
           onConfirm={() => {
             setAsking(false);
             remove.mutate(doomed, { onSuccess: () => notifySuccess(VIEW_DIALOG_TEXTS.deleted(doomed.name)) });

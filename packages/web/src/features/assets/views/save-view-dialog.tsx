@@ -5,6 +5,7 @@ import {
 } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
@@ -14,9 +15,7 @@ import { VIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { useCreateView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   view: CreateSavedViewInput["view"];
   onSaved: (saved: SavedView) => void;
 }

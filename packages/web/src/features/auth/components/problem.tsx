@@ -4,8 +4,7 @@ import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 /** Why a form was refused. */
 export function Problem({ children }: { children: string }) {
   return (
-    <Alert variant="destructive" role="alert">
-      <CircleAlert aria-hidden="true" />
+    <Alert icon={CircleAlert} variant="destructive" role="alert">
       <AlertBody className="[overflow-wrap:anywhere]">{children}</AlertBody>
     </Alert>
   );

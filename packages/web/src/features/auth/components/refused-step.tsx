@@ -14,8 +14,7 @@ interface RefusedStepProps {
 export function RefusedStep({ email, closed, next }: RefusedStepProps) {
   return (
     <>
-      <Alert variant="warning">
-        <Info aria-hidden="true" />
+      <Alert icon={Info} variant="warning">
         <AlertBody>
           <AlertTitle>{closed !== undefined ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
           <AlertDescription>{closed ?? AUTH_TEXTS.needsInvite}</AlertDescription>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { MoreButton } from "@/components/more-button.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -17,9 +18,9 @@ import { BACKUP_TEXTS, STATE_TEXTS } from "../texts.ts";
 
 /** The files that the figures count as waiting or with a problem, with what can be done about each. */
 export function BackupFiles() {
-  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(openFilesOptions);
-  if (isError) return <LoadFailed text={BACKUP_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
+  const list = useInfiniteQuery(openFilesOptions);
+  const { data, isError, error, refetch } = list;
+  if (isError) return <LoadFailed text={BACKUP_TEXTS.loadFailed} query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-32 rounded-lg" />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return null;
@@ -31,17 +32,9 @@ export function BackupFiles() {
           <FileRow key={`${file.ownerId}/${file.fileId}`} file={file} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {BACKUP_TEXTS.moreFiles}
-        </Button>
-      )}
+      <MoreButton list={list} className="self-center">
+        {BACKUP_TEXTS.moreFiles}
+      </MoreButton>
     </section>
   );
 }

@@ -2,10 +2,10 @@ import type { BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
@@ -26,7 +26,7 @@ export function BackupTab() {
     if (isChecking) return () => void queryClient.invalidateQueries({ queryKey: BACKUP });
   }, [isChecking, queryClient]);
   if (isError) return <Failed error={error} waiting={isFetching} onRetry={refresh} />;
-  if (!data) return <Loading />;
+  if (!data) return <LoadingBox text={BACKUP_TEXTS.loading} className="h-72 rounded-lg" />;
   return (
     <div className="flex flex-col gap-5">
       <Health health={data} waiting={isFetching} onRefresh={refresh} />
@@ -131,15 +131,6 @@ function Failed({ error, waiting, onRetry }: FailedProps) {
       <Button variant="outline" size="sm" onClick={onRetry} disabled={waiting}>
         {BACKUP_TEXTS.retry}
       </Button>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{BACKUP_TEXTS.loading}</span>
-      <Skeleton className="h-72 rounded-lg" />
     </div>
   );
 }

@@ -79,26 +79,22 @@ function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: Lic
   return (
     <p className="mt-0.5 flex flex-wrap gap-1.5">
       {ended && (
-        <Badge variant="expired">
-          <CalendarClock aria-hidden="true" />
+        <Badge icon={CalendarClock} variant="expired">
           {CALENDAR_TEXTS.ended}
         </Badge>
       )}
       {endsOn === today && (
-        <Badge variant="requested">
-          <CalendarClock aria-hidden="true" />
+        <Badge icon={CalendarClock} variant="requested">
           {CALENDAR_TEXTS.endsToday}
         </Badge>
       )}
       {renewalAsked && (
-        <Badge variant="secondary">
-          <RefreshCw aria-hidden="true" />
+        <Badge icon={RefreshCw} variant="secondary">
           {CALENDAR_TEXTS.renewal}
         </Badge>
       )}
       {goesOnUntil !== null && (
-        <Badge variant="approved">
-          <ShieldCheck aria-hidden="true" />
+        <Badge icon={ShieldCheck} variant="approved">
           {goesOnUntil === "" ? CALENDAR_TEXTS.goesOnForGood : CALENDAR_TEXTS.goesOn(formatCalendarDate(goesOnUntil))}
         </Badge>
       )}

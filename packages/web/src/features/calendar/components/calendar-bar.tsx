@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants.ts";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { cn } from "@/lib/utils.ts";
 import { type Month, nameOfMonth, shifted } from "../lib/month.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";
@@ -47,11 +47,7 @@ export function CalendarBar({ month, today, brand, brands, onBrand }: Props) {
         onChange={(event) => onBrand(event.target.value)}
       >
         <option value="">{CALENDAR_TEXTS.allBrands}</option>
-        {brands.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={brands} />
       </NativeSelect>
     </div>
   );

@@ -38,8 +38,7 @@ export function CalendarPage() {
       title={CALENDAR_TEXTS.title}
       description={CALENDAR_TEXTS.description}
       actions={
-        <Button variant="outline" onClick={() => setSubscribing(true)}>
-          <CalendarPlus aria-hidden="true" />
+        <Button icon={CalendarPlus} variant="outline" onClick={() => setSubscribing(true)}>
           {FEED_TEXTS.open}
         </Button>
       }

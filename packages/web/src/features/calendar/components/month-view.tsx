@@ -28,7 +28,7 @@ interface Props {
 export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
   if (!ends) {
     if (!list.isError) return <Loading />;
-    return <LoadFailed text={CALENDAR_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />;
+    return <LoadFailed text={CALENDAR_TEXTS.failed} query={list} />;
   }
   const days = byDay(ends);
   return (
@@ -38,7 +38,7 @@ export function MonthView({ month, today, brand, list, ends, onAllBrands }: Prop
         {days.length > 0 && <Agenda month={month} today={today} days={days} />}
         {days.length === 0 && !list.hasNextPage && <NoEnds month={month} brand={brand} onAllBrands={onAllBrands} />}
         {list.isFetchNextPageError && (
-          <LoadFailed text={CALENDAR_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
+          <LoadFailed text={CALENDAR_TEXTS.moreFailed} query={{ error: list.error, refetch: list.fetchNextPage }} />
         )}
         {list.isFetchingNextPage && (
           <p role="status" className="text-center text-muted-foreground text-sm">

@@ -4,11 +4,11 @@ import { Check, Copy, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogHeading, DialogWindow } from "@/components/ui/dialog.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { useCopy } from "@/lib/hooks/use-copy.ts";
@@ -22,26 +22,18 @@ type Feed = NonNullable<CalendarFeed>;
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery({ ...feedOptions, enabled: open });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{FEED_TEXTS.title}</DialogTitle>
-          <DialogDescription>{FEED_TEXTS.text}</DialogDescription>
-        </DialogHeader>
-        {data && <Address feed={data} />}
-        {data === null && <NoAddress />}
-        {data === undefined &&
-          (isError ? (
-            <LoadFailed text={FEED_TEXTS.failed} error={error} onRetry={() => void refetch()} />
-          ) : (
-            <div role="status">
-              <span className="sr-only">{FEED_TEXTS.loading}</span>
-              <Skeleton className="h-9" />
-            </div>
-          ))}
-        <p className="text-pretty text-muted-foreground text-sm">{FEED_TEXTS.holds}</p>
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose}>
+      <DialogHeading title={FEED_TEXTS.title} text={FEED_TEXTS.text} />
+      {data && <Address feed={data} />}
+      {data === null && <NoAddress />}
+      {data === undefined &&
+        (isError ? (
+          <LoadFailed text={FEED_TEXTS.failed} query={{ error, refetch }} />
+        ) : (
+          <LoadingBox text={FEED_TEXTS.loading} className="h-9" />
+        ))}
+      <p className="text-pretty text-muted-foreground text-sm">{FEED_TEXTS.holds}</p>
+    </DialogWindow>
   );
 }
 
@@ -65,8 +57,7 @@ function Address({ feed: { address, madeAt } }: { feed: Feed }) {
     <>
       <CopyAddress address={address} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="sm" onClick={() => setAsked("renew")}>
-          <RefreshCw aria-hidden="true" />
+        <Button icon={RefreshCw} variant="outline" size="sm" onClick={() => setAsked("renew")}>
           {FEED_TEXTS.renew}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => setAsked("off")}>

@@ -1,16 +1,11 @@
 import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useDeleteTemplate } from "../api/templates.ts";
 import { TEMPLATE_TEXTS } from "../texts.ts";
 
-interface Props {
-  open: boolean;
-  template: TemplateSummary;
-  onClose: () => void;
-}
-
-export function DeleteDialog({ open, template, onClose }: Props) {
+export function DeleteDialog({ open, template, onClose }: DialogProps & { template: TemplateSummary }) {
   const remove = useDeleteTemplate();
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
 import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { DialogHeading } from "@/components/ui/dialog.tsx";
 import { contractTemplateOptions } from "@/lib/queries/contract-templates.ts";
 import { isComplete } from "../lib/is-complete.ts";
 import { useEditForm } from "../lib/use-edit-form.ts";
@@ -12,13 +13,7 @@ import { FORM_TEXTS } from "../texts.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { TemplateFields } from "./template-fields.tsx";
 
-interface Props {
-  open: boolean;
-  templateId: string;
-  onClose: () => void;
-}
-
-export function EditDialog({ open, templateId, onClose }: Props) {
+export function EditDialog({ open, templateId, onClose }: DialogProps & { templateId: string }) {
   return (
     <FormDialog open={open} onClose={onClose} size="xl">
       <Loaded templateId={templateId} />
@@ -35,16 +30,11 @@ function Loaded({ templateId }: { templateId: string }) {
   if (data && isFetchedAfterMount && !isError) return <EditForm template={data} />;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{FORM_TEXTS.editTitle}</DialogTitle>
-      </DialogHeader>
+      <DialogHeading title={FORM_TEXTS.editTitle} />
       {isError ? (
-        <LoadFailed text={FORM_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />
+        <LoadFailed text={FORM_TEXTS.loadFailed} query={{ error, refetch }} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{FORM_TEXTS.loading}</span>
-          <Skeleton className="h-96 rounded-lg" />
-        </div>
+        <LoadingBox text={FORM_TEXTS.loading} className="h-96 rounded-lg" />
       )}
     </>
   );

@@ -2,28 +2,21 @@ import type { Template } from "@clearhouse/core/contract-template/contract-templ
 import { placeholdersIn } from "@clearhouse/core/contract-template/placeholders.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { contractTemplateOptions } from "@/lib/queries/contract-templates.ts";
 import { useExamples } from "../lib/examples.ts";
 import { FORM_TEXTS, PLACEHOLDER_NAMES, PREVIEW_TEXTS, TEMPLATE_TEXTS } from "../texts.ts";
 import { ContractText } from "./contract-text.tsx";
 
-interface Props {
-  open: boolean;
-  templateId: string;
-  onClose: () => void;
-}
-
-export function PreviewDialog({ open, templateId, onClose }: Props) {
+export function PreviewDialog({ open, templateId, onClose }: DialogProps & { templateId: string }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-3xl">
-        <Loaded templateId={templateId} />
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-3xl">
+      <Loaded templateId={templateId} />
+    </DialogWindow>
   );
 }
 
@@ -36,13 +29,8 @@ function Loaded({ templateId }: { templateId: string }) {
         <DialogDescription>{PREVIEW_TEXTS.text}</DialogDescription>
       </DialogHeader>
       {data && <Preview template={data} />}
-      {isError && !data && <LoadFailed text={FORM_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />}
-      {!isError && !data && (
-        <div role="status">
-          <span className="sr-only">{FORM_TEXTS.loading}</span>
-          <Skeleton className="h-96 rounded-lg" />
-        </div>
-      )}
+      {isError && !data && <LoadFailed text={FORM_TEXTS.loadFailed} query={{ error, refetch }} />}
+      {!isError && !data && <LoadingBox text={FORM_TEXTS.loading} className="h-96 rounded-lg" />}
     </>
   );
 }

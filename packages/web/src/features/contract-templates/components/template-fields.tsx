@@ -74,12 +74,12 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
         {CONTRACT_PLACEHOLDERS.map((placeholder) => (
           <li key={placeholder}>
             <Button
+              icon={Plus}
               variant="outline"
               size="sm"
               title={markOf(placeholder)}
               onClick={() => onInsert(markOf(placeholder))}
             >
-              <Plus aria-hidden="true" />
               {PLACEHOLDER_NAMES[placeholder]}
             </Button>
           </li>

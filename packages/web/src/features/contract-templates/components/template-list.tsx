@@ -20,13 +20,11 @@ export function TemplateList(props: Props) {
 
 export function TemplateState({ active }: { active: boolean }) {
   return active ? (
-    <Badge variant="approved">
-      <CircleCheck aria-hidden="true" />
+    <Badge icon={CircleCheck} variant="approved">
       {TEMPLATE_TEXTS.active}
     </Badge>
   ) : (
-    <Badge variant="unknown">
-      <CircleOff aria-hidden="true" />
+    <Badge icon={CircleOff} variant="unknown">
       {TEMPLATE_TEXTS.inactive}
     </Badge>
   );

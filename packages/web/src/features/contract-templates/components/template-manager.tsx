@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { useDownloadTemplate } from "../api/templates.ts";
@@ -32,8 +32,7 @@ export function TemplateManager({ children }: Props) {
     else setAsked({ act: name, template });
   };
   const create = (
-    <Button onClick={() => setAsked({ act: "create" })}>
-      <Plus aria-hidden="true" />
+    <Button icon={Plus} onClick={() => setAsked({ act: "create" })}>
       {TEMPLATE_TEXTS.create}
     </Button>
   );
@@ -54,26 +53,17 @@ function Templates({ onAct, create }: TemplatesProps) {
   const { data, isError, error, refetch } = useQuery(contractTemplatesOptions);
   if (data?.length === 0) {
     return (
-      <Empty className="rounded-lg border border-dashed">
-        <EmptyMedia>
-          <FileText />
-        </EmptyMedia>
-        <div className="flex flex-col gap-1">
-          <EmptyTitle>{TEMPLATE_TEXTS.empty}</EmptyTitle>
-          <EmptyDescription>{TEMPLATE_TEXTS.emptyText}</EmptyDescription>
-        </div>
-        <EmptyContent>{create}</EmptyContent>
-      </Empty>
+      <EmptyState
+        icon={FileText}
+        title={TEMPLATE_TEXTS.empty}
+        text={TEMPLATE_TEXTS.emptyText}
+        className="rounded-lg border border-dashed"
+      >
+        {create}
+      </EmptyState>
     );
   }
   if (data) return <TemplateList templates={data} onAct={onAct} />;
-  if (isError) return <LoadFailed text={TEMPLATE_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <span className="sr-only">{TEMPLATE_TEXTS.loading}</span>
-      {["first", "second", "third"].map((row) => (
-        <Skeleton key={row} className="h-14 rounded-lg" />
-      ))}
-    </div>
-  );
+  if (isError) return <LoadFailed text={TEMPLATE_TEXTS.loadFailed} query={{ error, refetch }} />;
+  return <LoadingBox text={TEMPLATE_TEXTS.loading} count={3} className="h-14 rounded-lg" />;
 }

@@ -37,8 +37,7 @@ export function TextUpload({ current, onText }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
-        <Upload aria-hidden="true" />
+      <Button icon={Upload} variant="outline" size="sm" onClick={() => input.current?.click()}>
         {FORM_TEXTS.upload}
       </Button>
       <input

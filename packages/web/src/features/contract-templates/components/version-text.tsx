@@ -2,7 +2,7 @@ import type { TemplateVersionSummary } from "@clearhouse/core/contract-template/
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { templateVersionOptions } from "@/lib/queries/contract-templates.ts";
 import { differencesOf } from "../lib/differences.ts";
 import { VERSION_TEXTS } from "../texts.ts";
@@ -28,19 +28,13 @@ export function VersionText({ templateId, shown, other }: Props) {
     return (
       <LoadFailed
         text={VERSION_TEXTS.textFailed}
-        error={failed.error}
-        onRetry={() => texts.forEach((text) => void text.refetch())}
+        query={{ error: failed.error, refetch: () => texts.forEach((text) => void text.refetch()) }}
       />
     );
   }
   const [before, after] = texts.map(({ data }) => data?.content);
   if (before === undefined || after === undefined) {
-    return (
-      <div role="status">
-        <span className="sr-only">{VERSION_TEXTS.textLoading}</span>
-        <Skeleton className="h-72 rounded-lg" />
-      </div>
-    );
+    return <LoadingBox text={VERSION_TEXTS.textLoading} className="h-72 rounded-lg" />;
   }
   if (!from) return <ContractText label={VERSION_TEXTS.body(to.version)} text={after} />;
   return (

@@ -1,29 +1,22 @@
 import type { TemplateVersionSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { templateVersionsOptions } from "@/lib/queries/contract-templates.ts";
 import { VERSION_TEXTS } from "../texts.ts";
 import { VersionText } from "./version-text.tsx";
 
-interface Props {
-  open: boolean;
-  templateId: string;
-  onClose: () => void;
-}
-
 /** All versions of a template: each can be read, or compared with another one. */
-export function VersionsDialog({ open, templateId, onClose }: Props) {
+export function VersionsDialog({ open, templateId, onClose }: DialogProps & { templateId: string }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-3xl">
-        <Loaded templateId={templateId} />
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-3xl">
+      <Loaded templateId={templateId} />
+    </DialogWindow>
   );
 }
 
@@ -37,13 +30,8 @@ function Loaded({ templateId }: { templateId: string }) {
         <DialogDescription>{VERSION_TEXTS.text}</DialogDescription>
       </DialogHeader>
       {data && current && <Versions templateId={templateId} versions={data} current={current} />}
-      {isError && !data && <LoadFailed text={VERSION_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />}
-      {!isError && !data && (
-        <div role="status">
-          <span className="sr-only">{VERSION_TEXTS.loading}</span>
-          <Skeleton className="h-96 rounded-lg" />
-        </div>
-      )}
+      {isError && !data && <LoadFailed text={VERSION_TEXTS.loadFailed} query={{ error, refetch }} />}
+      {!isError && !data && <LoadingBox text={VERSION_TEXTS.loading} className="h-96 rounded-lg" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import { createContext, use } from "react";
+import { requiredContext } from "@/lib/required-context.ts";
 
 /** Actions on a creator from a row, a menu or the detail dialog; the page has the dialogs. */
 export interface CreatorActions {
@@ -19,12 +19,6 @@ export interface CreatorActions {
   onboard: () => void;
 }
 
-const ActionsContext = createContext<CreatorActions | null>(null);
-
-export const CreatorActionsProvider = ActionsContext.Provider;
-
-export const useCreatorActions = (): CreatorActions => {
-  const actions = use(ActionsContext);
-  if (!actions) throw new Error("useCreatorActions needs CreatorActionsProvider around it");
-  return actions;
-};
+export const [CreatorActionsProvider, useCreatorActions] = requiredContext<CreatorActions>(
+  "useCreatorActions needs CreatorActionsProvider around it",
+);

@@ -1,6 +1,7 @@
 import { CREATOR_ADMIN_ACTS, mayDeleteCreator } from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -118,10 +119,8 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends DialogProps {
   creator: Creator;
-  open: boolean;
-  onClose: () => void;
   onDeleted: () => void;
 }
 

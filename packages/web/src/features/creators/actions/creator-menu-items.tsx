@@ -21,26 +21,22 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
     <OnDemandContent place={place} align="end">
       <ContractItems creator={creator} />
       {mayApproveCreator(creator.status) && (
-        <DropdownMenuItem onSelect={() => approve(creator)}>
-          <CircleCheck aria-hidden="true" />
+        <DropdownMenuItem icon={CircleCheck} onSelect={() => approve(creator)}>
           {ACTION_TEXTS.approve}
         </DropdownMenuItem>
       )}
       {mayRejectCreator(creator.status) && (
-        <DropdownMenuItem onSelect={() => reject(creator)}>
-          <CircleX aria-hidden="true" />
+        <DropdownMenuItem icon={CircleX} onSelect={() => reject(creator)}>
           {ACTION_TEXTS.reject}
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem onSelect={() => edit(creator)}>
-        <Pencil aria-hidden="true" />
+      <DropdownMenuItem icon={Pencil} onSelect={() => edit(creator)}>
         {ACTION_TEXTS.edit}
       </DropdownMenuItem>
       {mayDeleteCreator(role) && (
         <>
           <DropdownMenuSeparator />
-          <DropdownMenuItem variant="destructive" onSelect={() => remove(creator)}>
-            <Trash2 aria-hidden="true" />
+          <DropdownMenuItem icon={Trash2} variant="destructive" onSelect={() => remove(creator)}>
             {ACTION_TEXTS.delete}
           </DropdownMenuItem>
         </>
@@ -56,19 +52,16 @@ function ContractItems({ creator }: { creator: Creator }) {
   return (
     <>
       {mayContract(creator.status) && (
-        <DropdownMenuItem onSelect={() => sendContract(creator)}>
-          <Send aria-hidden="true" />
+        <DropdownMenuItem icon={Send} onSelect={() => sendContract(creator)}>
           {CONTRACT_TEXTS.send}
         </DropdownMenuItem>
       )}
       {(status === "pending" || status === "signed") && (
-        <DropdownMenuItem onSelect={() => shareContract(creator)}>
-          <Link2 aria-hidden="true" />
+        <DropdownMenuItem icon={Link2} onSelect={() => shareContract(creator)}>
           {CONTRACT_TEXTS.share}
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem onSelect={() => viewContracts(creator.id)}>
-        <Files aria-hidden="true" />
+      <DropdownMenuItem icon={Files} onSelect={() => viewContracts(creator.id)}>
         {CONTRACT_TEXTS.view}
       </DropdownMenuItem>
       <DropdownMenuSeparator />

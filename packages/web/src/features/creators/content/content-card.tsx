@@ -60,22 +60,19 @@ export function ContentCard({ content }: { content: CreatorContent }) {
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button
+                icon={Ellipsis}
                 variant="ghost"
                 size="icon-sm"
                 className="-mt-1.5 -mr-1.5"
                 aria-label={CONTENT_TEXTS.actionsOf(title)}
-              >
-                <Ellipsis aria-hidden="true" />
-              </Button>
+              />
             </DropdownMenuTrigger>
             <DropdownMenuContent align="end">
-              <DropdownMenuItem disabled={setPicture.isPending} onSelect={() => input.current?.click()}>
-                <ImageUp aria-hidden="true" />
+              <DropdownMenuItem icon={ImageUp} disabled={setPicture.isPending} onSelect={() => input.current?.click()}>
                 {content.thumbnailUrl === "" ? CONTENT_TEXTS.addPicture : CONTENT_TEXTS.changePicture}
               </DropdownMenuItem>
               <DropdownMenuSeparator />
-              <DropdownMenuItem variant="destructive" onSelect={() => setAsked(true)}>
-                <Trash2 aria-hidden="true" />
+              <DropdownMenuItem icon={Trash2} variant="destructive" onSelect={() => setAsked(true)}>
                 {CONTENT_TEXTS.remove}
               </DropdownMenuItem>
             </DropdownMenuContent>

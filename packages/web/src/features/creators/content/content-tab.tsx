@@ -7,7 +7,7 @@ import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { creatorContentOptions } from "../api/content.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
@@ -47,20 +47,16 @@ export function ContentTab() {
           className="w-56 bg-card max-sm:flex-1"
         />
         {creatorId !== "" && (
-          <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => show("")}>
-            <X aria-hidden="true" />
+          <Button icon={X} variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => show("")}>
             {CONTENT_TEXTS.clear}
           </Button>
         )}
-        <Button variant="outline" className="ml-auto" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} variant="outline" className="ml-auto" onClick={() => setAdding(true)}>
           {CONTENT_TEXTS.add}
         </Button>
       </div>
       {content.isPending && <ContentSkeleton />}
-      {content.isError && !content.data && (
-        <LoadFailed text={CREATOR_TEXTS.loadFailed} error={content.error} onRetry={() => void content.refetch()} />
-      )}
+      {content.isError && !content.data && <LoadFailed text={CREATOR_TEXTS.loadFailed} query={content} />}
       {nothing && <NoContent ofOne={creatorId !== ""} onAdd={() => setAdding(true)} />}
       {items.length > 0 && (
         <ul
@@ -102,17 +98,13 @@ function ContentSkeleton() {
 
 function NoContent({ ofOne, onAdd }: { ofOne: boolean; onAdd: () => void }) {
   return (
-    <Empty className="rounded-lg border border-dashed py-16">
-      <EmptyMedia>
-        <Images />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{ofOne ? CONTENT_TEXTS.noneOf : CONTENT_TEXTS.none}</EmptyTitle>
-        <EmptyDescription>{ofOne ? CONTENT_TEXTS.noneOfText : CONTENT_TEXTS.noneText}</EmptyDescription>
-      </div>
-      <EmptyContent>
-        <Button onClick={onAdd}>{CONTENT_TEXTS.add}</Button>
-      </EmptyContent>
-    </Empty>
+    <EmptyState
+      icon={Images}
+      title={ofOne ? CONTENT_TEXTS.noneOf : CONTENT_TEXTS.none}
+      text={ofOne ? CONTENT_TEXTS.noneOfText : CONTENT_TEXTS.noneText}
+      className="rounded-lg border border-dashed py-16"
+    >
+      <Button onClick={onAdd}>{CONTENT_TEXTS.add}</Button>
+    </EmptyState>
   );
 }

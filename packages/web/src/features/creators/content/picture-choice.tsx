@@ -21,8 +21,7 @@ export function PictureChoice({ picture, onChoose }: Props) {
     <FieldSet>
       <FieldLegend>{ADD_CONTENT_TEXTS.picture}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
-        <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={open}>
-          <ImageUp aria-hidden="true" />
+        <Button icon={ImageUp} variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={open}>
           {ADD_CONTENT_TEXTS.choosePicture}
         </Button>
         {picture && (
@@ -31,13 +30,12 @@ export function PictureChoice({ picture, onChoose }: Props) {
               {picture.name}
             </span>
             <Button
+              icon={X}
               variant="ghost"
               size="icon-sm"
               aria-label={ADD_CONTENT_TEXTS.removePicture}
               onClick={() => onChoose(undefined)}
-            >
-              <X aria-hidden="true" />
-            </Button>
+            />
           </>
         )}
       </div>

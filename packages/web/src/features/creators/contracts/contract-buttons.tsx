@@ -40,12 +40,10 @@ function Downloads({ contractId }: { contractId: string }) {
   const save = (file: ContractFile) => download.mutate({ contractId, file });
   return (
     <>
-      <Button disabled={download.isPending} onClick={() => save("pdf")}>
-        <FileDown aria-hidden="true" />
+      <Button icon={FileDown} disabled={download.isPending} onClick={() => save("pdf")}>
         {CONTRACT_TEXTS.downloadPdf}
       </Button>
-      <Button variant="outline" disabled={download.isPending} onClick={() => save("text")}>
-        <FileText aria-hidden="true" />
+      <Button icon={FileText} variant="outline" disabled={download.isPending} onClick={() => save("text")}>
         {CONTRACT_TEXTS.downloadText}
       </Button>
     </>
@@ -60,20 +58,20 @@ function OpenButtons({ contract }: { contract: Contract }) {
   return (
     <>
       <Button
+        icon={Send}
         variant="outline"
         disabled={resendsLater !== undefined || resend.isPending}
         title={resendsLater}
         onClick={() => resend.mutate()}
       >
-        <Send aria-hidden="true" />
         {CONTRACT_TEXTS.resend}
       </Button>
       <Button
+        icon={Ban}
         variant="ghost"
         className="text-destructive hover:text-destructive sm:ml-auto"
         onClick={() => setVoiding(true)}
       >
-        <Ban aria-hidden="true" />
         {CONTRACT_TEXTS.void}
       </Button>
       <LazyDialog load={loadVoidDialog} open={voiding} onMissing={close}>

@@ -1,7 +1,7 @@
 import type { ContractWithText } from "@clearhouse/core/contract/contract.schema.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogDescription, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -21,23 +21,21 @@ export function ContractDialog(props: { contractId: string; open: boolean; onClo
   const { data, error, isPending, isError, refetch } = useQuery(contractOptions(contractId));
   const isMissing = hasCode(error, "contract.not_found");
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-3xl gap-0 overflow-hidden p-0 sm:p-0">
-        {data && <Detail contract={data} />}
-        {isPending && <DetailSkeleton />}
-        {isError && !data && (
-          <div role="alert" className="m-auto flex flex-col items-center gap-2 p-10 text-center">
-            <DialogTitle>{isMissing ? CONTRACT_DETAIL_TEXTS.notFound : CONTRACT_TEXTS.loadFailed}</DialogTitle>
-            <DialogDescription>{isMissing ? CONTRACT_DETAIL_TEXTS.notFoundText : messageOf(error)}</DialogDescription>
-            {!isMissing && (
-              <Button variant="outline" className="mt-2" onClick={() => void refetch()}>
-                {DETAIL_TEXTS.tryAgain}
-              </Button>
-            )}
-          </div>
-        )}
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-3xl gap-0 overflow-hidden p-0 sm:p-0">
+      {data && <Detail contract={data} />}
+      {isPending && <DetailSkeleton />}
+      {isError && !data && (
+        <div role="alert" className="m-auto flex flex-col items-center gap-2 p-10 text-center">
+          <DialogTitle>{isMissing ? CONTRACT_DETAIL_TEXTS.notFound : CONTRACT_TEXTS.loadFailed}</DialogTitle>
+          <DialogDescription>{isMissing ? CONTRACT_DETAIL_TEXTS.notFoundText : messageOf(error)}</DialogDescription>
+          {!isMissing && (
+            <Button variant="outline" className="mt-2" onClick={() => void refetch()}>
+              {DETAIL_TEXTS.tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </DialogWindow>
   );
 }
 

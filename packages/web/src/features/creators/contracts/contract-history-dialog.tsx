@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileSignature, Send } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import {
-  Dialog,
   DialogBody,
-  DialogContent,
   DialogDescription,
   DialogFooter,
   DialogHeader,
   DialogTitle,
+  DialogWindow,
 } from "@/components/ui/dialog.tsx";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { listedCreator } from "@/lib/creators/cached-creators.ts";
 import { creatorDetailOptions } from "@/lib/creators/creators.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
@@ -28,43 +27,37 @@ export function ContractHistoryDialog(props: { creatorId: string; open: boolean;
     placeholderData: () => listedCreator(queryClient, creatorId),
   });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{CONTRACT_TEXTS.historyTitle}</DialogTitle>
-          <DialogDescription className="break-words">
-            {creator ? CONTRACT_TEXTS.historyText(creator.name) : CONTRACT_TEXTS.list}
-          </DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          <ContractList creatorId={creatorId} empty={<NoContracts />} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {CONTRACT_TEXTS.close}
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl">
+      <DialogHeader>
+        <DialogTitle>{CONTRACT_TEXTS.historyTitle}</DialogTitle>
+        <DialogDescription className="break-words">
+          {creator ? CONTRACT_TEXTS.historyText(creator.name) : CONTRACT_TEXTS.list}
+        </DialogDescription>
+      </DialogHeader>
+      <DialogBody>
+        <ContractList creatorId={creatorId} empty={<NoContracts />} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {CONTRACT_TEXTS.close}
+        </Button>
+        {creator && mayContract(creator.status) && (
+          <Button icon={Send} onClick={() => sendContract(creator)}>
+            {CONTRACT_TEXTS.send}
           </Button>
-          {creator && mayContract(creator.status) && (
-            <Button onClick={() => sendContract(creator)}>
-              <Send aria-hidden="true" />
-              {CONTRACT_TEXTS.send}
-            </Button>
-          )}
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+        )}
+      </DialogFooter>
+    </DialogWindow>
   );
 }
 
 function NoContracts() {
   return (
-    <Empty className="rounded-lg border border-dashed py-12">
-      <EmptyMedia>
-        <FileSignature />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{CONTRACT_TEXTS.none}</EmptyTitle>
-        <EmptyDescription>{CONTRACT_TEXTS.noneText}</EmptyDescription>
-      </div>
-    </Empty>
+    <EmptyState
+      icon={FileSignature}
+      title={CONTRACT_TEXTS.none}
+      text={CONTRACT_TEXTS.noneText}
+      className="rounded-lg border border-dashed py-12"
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { contractListOptions } from "../api/contracts.ts";
 import { ContractRow } from "./contract-row.tsx";
@@ -21,9 +21,8 @@ interface Props {
 export function ContractList({ creatorId, shown = Number.POSITIVE_INFINITY, onAll, empty }: Props) {
   const list = useInfiniteQuery(contractListOptions({ creatorId, status: "" }));
   const { open } = useOpened("contract");
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.data)
-    return <LoadFailed text={CONTRACT_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <LoadingBox text={CONTRACT_TEXTS.loading} count={2} className="h-16 rounded-lg" />;
+  if (!list.data) return <LoadFailed text={CONTRACT_TEXTS.listFailed} query={list} />;
   const contracts = list.data.pages.flatMap(({ items }) => items);
   if (contracts.length === 0 && !list.hasNextPage) return empty;
   const isCut = contracts.length > shown || (onAll !== undefined && list.hasNextPage);
@@ -54,20 +53,10 @@ function More({
 }) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError)
-    return <LoadFailed text={CONTRACT_TEXTS.moreFailed} error={list.error} onRetry={more} />;
+    return <LoadFailed text={CONTRACT_TEXTS.moreFailed} query={{ error: list.error, refetch: more }} />;
   return (
     <Button variant="outline" size="sm" disabled={list.isFetchingNextPage} onClick={more}>
       {list.isFetchingNextPage ? CONTRACT_TEXTS.loadingMore : CONTRACT_TEXTS.more}
     </Button>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" className="space-y-2">
-      <span className="sr-only">{CONTRACT_TEXTS.loading}</span>
-      <Skeleton className="h-16 rounded-lg" />
-      <Skeleton className="h-16 rounded-lg" />
-    </div>
   );
 }

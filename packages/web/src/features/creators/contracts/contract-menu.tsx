@@ -25,13 +25,15 @@ export function ContractMenu({ contract, onOpen }: { contract: Contract; onOpen:
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon-sm" aria-label={CONTRACT_TEXTS.actionsOf(contract.title)}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
+          <Button
+            icon={Ellipsis}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={CONTRACT_TEXTS.actionsOf(contract.title)}
+          />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={onOpen}>
-            <Eye aria-hidden="true" />
+          <DropdownMenuItem icon={Eye} onSelect={onOpen}>
             {CONTRACT_TEXTS.details}
           </DropdownMenuItem>
           <DocumentItems contract={contract} />
@@ -52,12 +54,10 @@ function DocumentItems({ contract }: { contract: Contract }) {
   if (!hasDocuments) return null;
   return (
     <>
-      <DropdownMenuItem onSelect={() => download.mutate({ contractId: contract.id, file: "pdf" })}>
-        <FileDown aria-hidden="true" />
+      <DropdownMenuItem icon={FileDown} onSelect={() => download.mutate({ contractId: contract.id, file: "pdf" })}>
         {CONTRACT_TEXTS.downloadPdf}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => download.mutate({ contractId: contract.id, file: "text" })}>
-        <FileText aria-hidden="true" />
+      <DropdownMenuItem icon={FileText} onSelect={() => download.mutate({ contractId: contract.id, file: "text" })}>
         {CONTRACT_TEXTS.downloadText}
       </DropdownMenuItem>
     </>
@@ -70,14 +70,16 @@ function OpenItems({ contract, onVoid }: { contract: Contract; onVoid: () => voi
   if (!isOpen) return null;
   return (
     <>
-      <DropdownMenuItem disabled={resendsLater !== undefined || resend.isPending} onSelect={() => resend.mutate()}>
-        <Send aria-hidden="true" />
+      <DropdownMenuItem
+        icon={Send}
+        disabled={resendsLater !== undefined || resend.isPending}
+        onSelect={() => resend.mutate()}
+      >
         {CONTRACT_TEXTS.resend}
       </DropdownMenuItem>
       {resendsLater && <DropdownMenuLabel className="pt-0 pl-8">{resendsLater}</DropdownMenuLabel>}
       <DropdownMenuSeparator />
-      <DropdownMenuItem variant="destructive" onSelect={onVoid}>
-        <Ban aria-hidden="true" />
+      <DropdownMenuItem icon={Ban} variant="destructive" onSelect={onVoid}>
         {CONTRACT_TEXTS.void}
       </DropdownMenuItem>
     </>

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { SEND_TEXTS } from "./texts.ts";
 
@@ -61,11 +61,7 @@ function ScopeFields() {
               setValue("covers.useClass", classOf(target.value));
             }}
           >
-            {INTENDED_USES.map((use) => (
-              <option key={use} value={use}>
-                {`${use} · ${SEND_TEXTS.useClasses[classOf(use)]}`}
-              </option>
-            ))}
+            <Options of={INTENDED_USES} text={(use) => `${use} · ${SEND_TEXTS.useClasses[classOf(use)]}`} />
           </NativeSelect>
         )}
       </FormField>

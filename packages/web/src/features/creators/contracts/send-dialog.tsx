@@ -1,6 +1,7 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { useState } from "react";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -10,11 +11,9 @@ import { useNoteLinkCopied } from "../api/change-contracts.ts";
 import { SendForm } from "./send-form.tsx";
 import { CONTRACT_TEXTS, SEND_TEXTS } from "./texts.ts";
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined if the creator is chosen in the dialog. */
   creator: Creator | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 /**

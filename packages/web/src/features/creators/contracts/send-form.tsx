@@ -6,7 +6,7 @@ import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { CoversFields } from "./covers-fields.tsx";
 import { SendPreview } from "./send-preview.tsx";
@@ -79,22 +79,14 @@ function AboutFields() {
         <FormField<SendTexts> name="brand" label={SEND_TEXTS.brand}>
           {(control, field) => (
             <NativeSelect {...control} {...field}>
-              {team.brandOptions.map((brand) => (
-                <option key={brand} value={brand}>
-                  {brand}
-                </option>
-              ))}
+              <Options of={team.brandOptions} />
             </NativeSelect>
           )}
         </FormField>
         <FormField<SendTexts> name="locale" label={SEND_TEXTS.locale} hint={SEND_TEXTS.localeHint}>
           {(control, field) => (
             <NativeSelect {...control} {...field}>
-              {LANGUAGES.map((locale) => (
-                <option key={locale} value={locale}>
-                  {SEND_TEXTS.locales[locale]}
-                </option>
-              ))}
+              <Options of={LANGUAGES} text={(locale) => SEND_TEXTS.locales[locale]} />
             </NativeSelect>
           )}
         </FormField>

@@ -4,8 +4,8 @@ import { FileSignature, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { contractListOptions } from "../api/contracts.ts";
@@ -53,10 +53,8 @@ function Found() {
   return (
     <>
       <SignedToolbar filters={filters} change={change} />
-      {list.isPending && <ListSkeleton />}
-      {list.isError && !list.data && (
-        <LoadFailed text={CONTRACT_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isPending && <LoadingBox text={SIGNED_TEXTS.loading} count={2} className="h-14 rounded-lg" />}
+      {list.isError && !list.data && <LoadFailed text={CONTRACT_TEXTS.listFailed} query={list} />}
       {found.length > 0 && <List contracts={found} onOpen={({ id }) => open(id)} />}
       {nothing && isFirst && (
         <Nothing icon={<FileSignature />} title={SIGNED_TEXTS.empty} text={SIGNED_TEXTS.emptyText} />
@@ -65,7 +63,7 @@ function Found() {
         <Nothing icon={<SearchX />} title={SIGNED_TEXTS.noneFound} text={SIGNED_TEXTS.noneFoundText} />
       )}
       <ListEnd list={list} failed={CONTRACT_TEXTS.moreFailed} loading={CONTRACT_TEXTS.loadingMore}>
-        <ListSkeleton />
+        <LoadingBox text={SIGNED_TEXTS.loading} count={2} className="h-14 rounded-lg" />
       </ListEnd>
     </>
   );
@@ -79,16 +77,6 @@ const matches = ({ title, party, template }: Contract, q: string): boolean => {
     .split(/\s+/)
     .every((word) => words.includes(word));
 };
-
-function ListSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <span className="sr-only">{SIGNED_TEXTS.loading}</span>
-      <Skeleton className="h-14 rounded-lg" />
-      <Skeleton className="h-14 rounded-lg" />
-    </div>
-  );
-}
 
 function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (

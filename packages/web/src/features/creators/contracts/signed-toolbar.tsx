@@ -3,7 +3,7 @@ import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
 import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { CONTRACT_STATUS_TEXTS, SIGNED_TEXTS } from "./texts.ts";
 import { ONLY_SIGNED, type SignedFilters } from "./use-signed-address.ts";
 
@@ -30,18 +30,16 @@ export function SignedToolbar({ filters: { q, status }, change }: Props) {
         onChange={({ target }) => change({ status: contractStatus.options.find((one) => one === target.value) ?? "" })}
         className="w-40 max-md:flex-1"
       >
-        {contractStatus.options
-          .toSorted((a, b) => Number(b === ONLY_SIGNED.status) - Number(a === ONLY_SIGNED.status))
-          .map((one) => (
-            <option key={one} value={one}>
-              {CONTRACT_STATUS_TEXTS[one]}
-            </option>
-          ))}
+        <Options
+          of={contractStatus.options.toSorted(
+            (a, b) => Number(b === ONLY_SIGNED.status) - Number(a === ONLY_SIGNED.status),
+          )}
+          text={(one) => CONTRACT_STATUS_TEXTS[one]}
+        />
         <option value="">{SIGNED_TEXTS.allStatuses}</option>
       </NativeSelect>
       {isFiltered && (
-        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(ONLY_SIGNED)}>
-          <X aria-hidden="true" />
+        <Button icon={X} variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(ONLY_SIGNED)}>
           {SIGNED_TEXTS.clear}
         </Button>
       )}

@@ -95,8 +95,7 @@ function StartFromTemplate() {
   });
   if (templateId === "" || text !== "") return null;
   return (
-    <Button variant="outline" size="sm" disabled={start.isPending} onClick={() => start.mutate()}>
-      <PencilLine aria-hidden="true" />
+    <Button icon={PencilLine} variant="outline" size="sm" disabled={start.isPending} onClick={() => start.mutate()}>
       {SEND_TEXTS.startFrom}
     </Button>
   );

@@ -13,9 +13,7 @@ import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 export function CreatorAssets({ creatorId }: { creatorId: string }) {
   const assets = useInfiniteQuery(creatorAssetsOptions(creatorId));
   if (assets.isPending) return <Skeleton className="h-16 w-full" />;
-  if (!assets.data) {
-    return <LoadFailed text={CREATOR_TEXTS.loadFailed} error={assets.error} onRetry={() => void assets.refetch()} />;
-  }
+  if (!assets.data) return <LoadFailed text={CREATOR_TEXTS.loadFailed} query={assets} />;
   const items = assets.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className="text-muted-foreground">{DETAIL_TEXTS.noAssets}</p>;
   return (

@@ -13,9 +13,7 @@ const SHOWN = 4;
 export function CreatorWork({ creatorId }: { creatorId: string }) {
   const content = useInfiniteQuery(creatorContentOptions(creatorId));
   if (content.isPending) return <Skeleton className="h-24 w-full" />;
-  if (!content.data) {
-    return <LoadFailed text={CREATOR_TEXTS.loadFailed} error={content.error} onRetry={() => void content.refetch()} />;
-  }
+  if (!content.data) return <LoadFailed text={CREATOR_TEXTS.loadFailed} query={content} />;
   const items = content.data.pages.flatMap((page) => page.items).slice(0, SHOWN);
   if (items.length === 0) return <p className="text-muted-foreground">{DETAIL_TEXTS.noContent}</p>;
   return (

@@ -18,34 +18,34 @@ export function DetailActions({ creator }: { creator: Creator }) {
   return (
     <div className="flex flex-wrap gap-2 px-5 py-3">
       {mayApproveCreator(creator.status) && (
-        <Button onClick={() => approve(creator)}>
-          <CircleCheck aria-hidden="true" />
+        <Button icon={CircleCheck} onClick={() => approve(creator)}>
           {ACTION_TEXTS.approve}
         </Button>
       )}
       {mayRejectCreator(creator.status) && (
-        <Button variant="outline" onClick={() => reject(creator)}>
-          <CircleX aria-hidden="true" />
+        <Button icon={CircleX} variant="outline" onClick={() => reject(creator)}>
           {ACTION_TEXTS.reject}
         </Button>
       )}
       {mayContract(creator.status) && (
-        <Button variant={creator.status === "approved" ? "default" : "outline"} onClick={() => sendContract(creator)}>
-          <Send aria-hidden="true" />
+        <Button
+          icon={Send}
+          variant={creator.status === "approved" ? "default" : "outline"}
+          onClick={() => sendContract(creator)}
+        >
           {CONTRACT_TEXTS.send}
         </Button>
       )}
-      <Button variant="outline" onClick={() => edit(creator)}>
-        <Pencil aria-hidden="true" />
+      <Button icon={Pencil} variant="outline" onClick={() => edit(creator)}>
         {ACTION_TEXTS.edit}
       </Button>
       {mayDeleteCreator(role) && (
         <Button
+          icon={Trash2}
           variant="ghost"
           className="text-destructive hover:text-destructive sm:ml-auto"
           onClick={() => remove(creator)}
         >
-          <Trash2 aria-hidden="true" />
           {ACTION_TEXTS.delete}
         </Button>
       )}

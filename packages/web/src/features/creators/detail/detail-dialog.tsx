@@ -3,7 +3,7 @@ import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogDescription, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -37,20 +37,18 @@ export function DetailDialog(props: { creatorId: string; open: boolean; onClose:
   // Deleted while it was open: its data is outdated.
   const missing = hasCode(detail.error, "creator.not_found");
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">
-        {detail.data && !missing && <Detail creator={detail.data} />}
-        {detail.isPending && <DetailSkeleton />}
-        {missing && <Missing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} />}
-        {detail.isError && !detail.data && !missing && (
-          <Missing
-            title={CREATOR_TEXTS.loadFailed}
-            text={messageOf(detail.error)}
-            onRetry={() => void detail.refetch()}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">
+      {detail.data && !missing && <Detail creator={detail.data} />}
+      {detail.isPending && <DetailSkeleton />}
+      {missing && <Missing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} />}
+      {detail.isError && !detail.data && !missing && (
+        <Missing
+          title={CREATOR_TEXTS.loadFailed}
+          text={messageOf(detail.error)}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+    </DialogWindow>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   Trash2,
   UserPlus,
 } from "lucide-react";
+import { MoreButton } from "@/components/more-button.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
@@ -71,16 +72,9 @@ export function HistoryList({ history }: { history: History }) {
       <ol className="flex flex-col">
         {history.data.pages.flatMap(({ items }) => items.map((entry) => <Step key={entry.seq} entry={entry} />))}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchNextPageError ? HISTORY_TEXTS.tryAgain : HISTORY_TEXTS.more}
-        </Button>
-      )}
+      <MoreButton list={history}>
+        {history.isFetchNextPageError ? HISTORY_TEXTS.tryAgain : HISTORY_TEXTS.more}
+      </MoreButton>
     </div>
   );
 }

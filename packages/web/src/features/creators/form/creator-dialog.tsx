@@ -1,5 +1,6 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FORM_TEXTS } from "../texts.ts";
 import { CreatorFields } from "./creator-fields.tsx";
@@ -7,11 +8,9 @@ import { isMissing, tellMissing } from "./missing-information.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import { useOnboardForm } from "./use-onboard-form.ts";
 
-interface Props {
+interface Props extends DialogProps {
   /** The creator to edit; without one, somebody new is onboarded. */
   creator?: Creator;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Manual Onboard and Edit Creator: the same fields (spec-map B2). */

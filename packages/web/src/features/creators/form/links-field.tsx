@@ -58,13 +58,12 @@ export function LinksField({ name, label }: { name: string; label: string }) {
                     onBlur={field.onBlur}
                   />
                   <Button
+                    icon={X}
                     variant="ghost"
                     size="icon"
                     aria-label={FORM_TEXTS.removeLink(position + 1)}
                     onClick={() => remove(position)}
-                  >
-                    <X aria-hidden="true" />
-                  </Button>
+                  />
                 </div>
                 <FieldError id={errorId}>{error}</FieldError>
               </li>
@@ -74,6 +73,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
       )}
       <FieldError>{errorAt()}</FieldError>
       <Button
+        icon={Plus}
         id={`${id}-add`}
         variant="outline"
         size="sm"
@@ -81,7 +81,6 @@ export function LinksField({ name, label }: { name: string; label: string }) {
         aria-disabled={full}
         onClick={() => !full && add()}
       >
-        <Plus aria-hidden="true" />
         {FORM_TEXTS.addLink}
       </Button>
       {full && <FieldDescription>{FORM_TEXTS.linksFull(MOST)}</FieldDescription>}

@@ -7,7 +7,7 @@ import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.
 import { FormField } from "@/components/form-field.tsx";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { copyText } from "@/lib/hooks/use-copy.ts";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
@@ -80,10 +80,7 @@ function Created(props: { invite: CreatorInvite; onAnother: () => void; onClose:
   const { invite, onAnother, onClose } = props;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{LINK_TEXTS.invited}</DialogTitle>
-        <DialogDescription>{INVITE_TEXTS.createdText}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={LINK_TEXTS.invited} text={INVITE_TEXTS.createdText} />
       <LinkToCopy link={invite.link} label={INVITE_TEXTS.link} />
       {invite.mail !== "none" && (
         <p className="flex items-start gap-2">

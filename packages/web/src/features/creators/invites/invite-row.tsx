@@ -31,8 +31,7 @@ export function InviteRow({ invite }: { invite: CreatorInvite }) {
             {whom}
           </span>
           {expired && (
-            <Badge variant="expired">
-              <CircleX aria-hidden="true" />
+            <Badge icon={CircleX} variant="expired">
               {INVITE_TEXTS.expired}
             </Badge>
           )}
@@ -45,8 +44,13 @@ export function InviteRow({ invite }: { invite: CreatorInvite }) {
       </div>
       <div className="ml-auto flex items-center gap-1">
         {expired ? (
-          <Button variant="outline" size="sm" disabled={renew.isPending} onClick={() => renew.mutate()}>
-            <RefreshCw aria-hidden="true" />
+          <Button
+            icon={RefreshCw}
+            variant="outline"
+            size="sm"
+            disabled={renew.isPending}
+            onClick={() => renew.mutate()}
+          >
             {INVITE_TEXTS.renew}
           </Button>
         ) : (
@@ -54,18 +58,14 @@ export function InviteRow({ invite }: { invite: CreatorInvite }) {
         )}
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button variant="ghost" size="icon-sm" aria-label={INVITE_TEXTS.actionsOf(whom)}>
-              <Ellipsis aria-hidden="true" />
-            </Button>
+            <Button icon={Ellipsis} variant="ghost" size="icon-sm" aria-label={INVITE_TEXTS.actionsOf(whom)} />
           </DropdownMenuTrigger>
           <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => renew.mutate()}>
-              <RefreshCw aria-hidden="true" />
+            <DropdownMenuItem icon={RefreshCw} onSelect={() => renew.mutate()}>
               {INVITE_TEXTS.renew}
             </DropdownMenuItem>
             <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={() => setAsked(true)}>
-              <Trash2 aria-hidden="true" />
+            <DropdownMenuItem icon={Trash2} variant="destructive" onSelect={() => setAsked(true)}>
               {INVITE_TEXTS.revoke}
             </DropdownMenuItem>
           </DropdownMenuContent>

@@ -2,9 +2,9 @@ import type { CreatorInvite } from "@clearhouse/core/creator-invite/creator-invi
 import { useQuery } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { useCreatorActions } from "../actions/creator-actions.ts";
 import { creatorInvitesOptions } from "../api/invites.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
@@ -27,32 +27,18 @@ export function InvitesTab() {
     ...creatorInvitesOptions,
     refetchInterval: ({ state }) => (state.data?.items.some(waitsForMail) ? MAIL_POLL.everyMs : false),
   });
-  if (invites.isPending) {
-    return (
-      <div role="status" className="flex flex-col gap-2">
-        <span className="sr-only">{INVITE_TEXTS.loading}</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </div>
-    );
-  }
-  if (!invites.data) {
-    return <LoadFailed text={CREATOR_TEXTS.loadFailed} error={invites.error} onRetry={() => void invites.refetch()} />;
-  }
+  if (invites.isPending) return <LoadingBox text={INVITE_TEXTS.loading} count={2} className="h-14" />;
+  if (!invites.data) return <LoadFailed text={CREATOR_TEXTS.loadFailed} query={invites} />;
   if (invites.data.length === 0) {
     return (
-      <Empty className="rounded-lg border border-dashed py-16">
-        <EmptyMedia>
-          <MailPlus />
-        </EmptyMedia>
-        <div className="space-y-1">
-          <EmptyTitle>{INVITE_TEXTS.none}</EmptyTitle>
-          <EmptyDescription>{INVITE_TEXTS.noneText}</EmptyDescription>
-        </div>
-        <EmptyContent>
-          <Button onClick={invite}>{CREATOR_TEXTS.invite}</Button>
-        </EmptyContent>
-      </Empty>
+      <EmptyState
+        icon={MailPlus}
+        title={INVITE_TEXTS.none}
+        text={INVITE_TEXTS.noneText}
+        className="rounded-lg border border-dashed py-16"
+      >
+        <Button onClick={invite}>{CREATOR_TEXTS.invite}</Button>
+      </EmptyState>
     );
   }
   return (

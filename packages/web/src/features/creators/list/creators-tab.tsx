@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { creatorListOptions, EVERYBODY, isFiltered } from "@/lib/creators/creators.ts";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
@@ -40,9 +40,7 @@ export function CreatorsTab() {
       />
       <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
         {list.isPending && <ListSkeleton />}
-        {list.isError && !list.data && (
-          <LoadFailed text={CREATOR_TEXTS.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-        )}
+        {list.isError && !list.data && <LoadFailed text={CREATOR_TEXTS.loadFailed} query={list} />}
         {creators.length > 0 && (narrow ? <CreatorCards creators={creators} /> : <CreatorTable creators={creators} />)}
         {nobody && <NothingMatches onClear={() => change(EVERYBODY)} />}
         <ListEnd list={list} failed={LIST_TEXTS.moreFailed} loading={LIST_TEXTS.loadingMore}>
@@ -82,39 +80,31 @@ function ListSkeleton() {
 function NoCreators() {
   const { invite, onboard } = useCreatorActions();
   return (
-    <Empty className="rounded-lg border border-dashed py-16">
-      <EmptyMedia>
-        <UsersRound />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{LIST_TEXTS.emptyText}</EmptyDescription>
-      </div>
-      <EmptyContent>
-        <Button onClick={invite}>{CREATOR_TEXTS.invite}</Button>
-        <Button variant="outline" onClick={onboard}>
-          {CREATOR_TEXTS.onboard}
-        </Button>
-      </EmptyContent>
-    </Empty>
+    <EmptyState
+      icon={UsersRound}
+      title={LIST_TEXTS.empty}
+      text={LIST_TEXTS.emptyText}
+      className="rounded-lg border border-dashed py-16"
+    >
+      <Button onClick={invite}>{CREATOR_TEXTS.invite}</Button>
+      <Button variant="outline" onClick={onboard}>
+        {CREATOR_TEXTS.onboard}
+      </Button>
+    </EmptyState>
   );
 }
 
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
-    <Empty className="rounded-lg border border-dashed py-16">
-      <EmptyMedia>
-        <SearchX />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{LIST_TEXTS.nothingMatches}</EmptyTitle>
-        <EmptyDescription>{LIST_TEXTS.nothingMatchesText}</EmptyDescription>
-      </div>
-      <EmptyContent>
-        <Button variant="outline" onClick={onClear}>
-          {LIST_TEXTS.clear}
-        </Button>
-      </EmptyContent>
-    </Empty>
+    <EmptyState
+      icon={SearchX}
+      title={LIST_TEXTS.nothingMatches}
+      text={LIST_TEXTS.nothingMatchesText}
+      className="rounded-lg border border-dashed py-16"
+    >
+      <Button variant="outline" onClick={onClear}>
+        {LIST_TEXTS.clear}
+      </Button>
+    </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { EVERYBODY, isFiltered } from "@/lib/creators/creators.ts";
 import { cn } from "@/lib/utils.ts";
 import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
@@ -36,11 +36,7 @@ export function ListToolbar({ filters, change, status }: Props) {
         className={cn("w-36 max-md:flex-1", filters.status && CHOSEN)}
       >
         <option value="">{LIST_TEXTS.allStatuses}</option>
-        {creatorStatus.options.map((one) => (
-          <option key={one} value={one}>
-            {STATUS_TEXTS[one]}
-          </option>
-        ))}
+        <Options of={creatorStatus.options} text={(one) => STATUS_TEXTS[one]} />
       </NativeSelect>
       <NativeSelect
         aria-label={LIST_TEXTS.type}
@@ -49,15 +45,10 @@ export function ListToolbar({ filters, change, status }: Props) {
         className={cn("w-44 max-md:flex-1", filters.type && CHOSEN)}
       >
         <option value="">{LIST_TEXTS.allTypes}</option>
-        {CREATOR_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
+        <Options of={CREATOR_TYPES} />
       </NativeSelect>
       {isFiltered(filters) && (
-        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(EVERYBODY)}>
-          <X aria-hidden="true" />
+        <Button icon={X} variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(EVERYBODY)}>
           {LIST_TEXTS.clear}
         </Button>
       )}

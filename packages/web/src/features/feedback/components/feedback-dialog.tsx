@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogDescription, DialogFooter, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -24,23 +24,21 @@ export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClo
   useMarkSeen(open ? data : undefined);
   const isMissing = hasCode(error, "feedback.not_found");
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-2xl">
-        {data && <Detail feedback={data} onClose={onClose} />}
-        {isPending && <DetailSkeleton />}
-        {isError && !data && (
-          <div role="alert" className="m-auto flex flex-col items-center gap-2 p-6 text-center">
-            <DialogTitle>{isMissing ? INBOX_TEXTS.notFound : INBOX_TEXTS.loadFailed}</DialogTitle>
-            <DialogDescription>{isMissing ? INBOX_TEXTS.notFoundText : messageOf(error)}</DialogDescription>
-            {!isMissing && (
-              <Button variant="outline" className="mt-2" onClick={() => void refetch()}>
-                {INBOX_TEXTS.tryAgain}
-              </Button>
-            )}
-          </div>
-        )}
-      </DialogContent>
-    </Dialog>
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl">
+      {data && <Detail feedback={data} onClose={onClose} />}
+      {isPending && <DetailSkeleton />}
+      {isError && !data && (
+        <div role="alert" className="m-auto flex flex-col items-center gap-2 p-6 text-center">
+          <DialogTitle>{isMissing ? INBOX_TEXTS.notFound : INBOX_TEXTS.loadFailed}</DialogTitle>
+          <DialogDescription>{isMissing ? INBOX_TEXTS.notFoundText : messageOf(error)}</DialogDescription>
+          {!isMissing && (
+            <Button variant="outline" className="mt-2" onClick={() => void refetch()}>
+              {INBOX_TEXTS.tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </DialogWindow>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { Page } from "@/components/page.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
@@ -9,14 +9,9 @@ export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Card>
-          <CardHeader>
-            <CardTitle>{FEEDBACK_TEXTS.formTitle}</CardTitle>
-          </CardHeader>
-          <CardContent>
-            <FeedbackForm />
-          </CardContent>
-        </Card>
+        <SectionCard title={FEEDBACK_TEXTS.formTitle}>
+          <FeedbackForm />
+        </SectionCard>
         <div className="flex flex-col gap-3">
           <Guidelines />
           <ResponseTimes />
@@ -34,38 +29,28 @@ export function FeedbackPage() {
 
 function Guidelines() {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{FEEDBACK_TEXTS.guidelines}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <ul className="list-disc space-y-1.5 pl-4 text-pretty text-muted-foreground text-sm">
-          {FEEDBACK_TEXTS.guidelineList.map((guideline) => (
-            <li key={guideline}>{guideline}</li>
-          ))}
-        </ul>
-      </CardContent>
-    </Card>
+    <SectionCard title={FEEDBACK_TEXTS.guidelines}>
+      <ul className="list-disc space-y-1.5 pl-4 text-pretty text-muted-foreground text-sm">
+        {FEEDBACK_TEXTS.guidelineList.map((guideline) => (
+          <li key={guideline}>{guideline}</li>
+        ))}
+      </ul>
+    </SectionCard>
   );
 }
 
 /** Spec-map B9. */
 function ResponseTimes() {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{FEEDBACK_TEXTS.response}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <dl className="divide-y">
-          {FEEDBACK_TEXTS.responseList.map(({ what, time }) => (
-            <div key={what} className="flex justify-between gap-3 py-2 text-sm">
-              <dt className="font-medium">{what}</dt>
-              <dd className="text-muted-foreground tabular-nums">{time}</dd>
-            </div>
-          ))}
-        </dl>
-      </CardContent>
-    </Card>
+    <SectionCard title={FEEDBACK_TEXTS.response}>
+      <dl className="divide-y">
+        {FEEDBACK_TEXTS.responseList.map(({ what, time }) => (
+          <div key={what} className="flex justify-between gap-3 py-2 text-sm">
+            <dt className="font-medium">{what}</dt>
+            <dd className="text-muted-foreground tabular-nums">{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { Label } from "@/components/ui/label.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useOpened } from "@/lib/hooks/use-opened.ts";
 import { feedbackListOptions, unreadFeedbackOptions } from "../api/inbox.ts";
@@ -72,10 +72,8 @@ const useNewEntries = (): void => {
 function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string) => void }) {
   const list = useInfiniteQuery(feedbackListOptions(archived));
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isPending) return <ListSkeleton text={INBOX_TEXTS.loading} />;
-  if (list.isError && !list.data) {
-    return <LoadFailed text={INBOX_TEXTS.loadFailed} error={list.error} onRetry={() => void list.refetch()} />;
-  }
+  if (list.isPending) return <LoadingBox text={INBOX_TEXTS.loading} count={3} className="h-14 rounded-lg" />;
+  if (list.isError && !list.data) return <LoadFailed text={INBOX_TEXTS.loadFailed} query={list} />;
   return (
     <>
       {entries.length > 0 && (
@@ -85,33 +83,19 @@ function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string)
       )}
       {entries.length === 0 && !list.hasNextPage && <Nothing archived={archived} />}
       <ListEnd list={list} failed={INBOX_TEXTS.moreFailed} loading={INBOX_TEXTS.loadingMore}>
-        <ListSkeleton text="" />
+        <LoadingBox text="" count={3} className="h-14 rounded-lg" />
       </ListEnd>
     </>
   );
 }
 
-function ListSkeleton({ text }: { text: string }) {
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <span className="sr-only">{text}</span>
-      <Skeleton className="h-14 rounded-lg" />
-      <Skeleton className="h-14 rounded-lg" />
-      <Skeleton className="h-14 rounded-lg" />
-    </div>
-  );
-}
-
 function Nothing({ archived }: { archived: boolean }) {
   return (
-    <Empty className="rounded-lg border border-dashed py-12">
-      <EmptyMedia>
-        <MessageSquareText />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle>{archived ? INBOX_TEXTS.empty : INBOX_TEXTS.allArchived}</EmptyTitle>
-        <EmptyDescription>{archived ? INBOX_TEXTS.emptyText : INBOX_TEXTS.allArchivedText}</EmptyDescription>
-      </div>
-    </Empty>
+    <EmptyState
+      icon={MessageSquareText}
+      title={archived ? INBOX_TEXTS.empty : INBOX_TEXTS.allArchived}
+      text={archived ? INBOX_TEXTS.emptyText : INBOX_TEXTS.allArchivedText}
+      className="rounded-lg border border-dashed py-12"
+    />
   );
 }

@@ -3,10 +3,10 @@ import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { importOptions, isActive } from "../api/imports.ts";
 import { importLine, percentOf, runningLine } from "../lib/import-line.ts";
@@ -36,17 +36,11 @@ export function ImportDetail({ importId, onBack, onClose }: Props) {
       </DialogHeader>
       <DialogBody>
         {data && <Shown one={data} readAt={dataUpdatedAt} lost={isError} />}
-        {!data && !isError && (
-          <div role="status">
-            <span className="sr-only">{CSV_TEXTS.loading}</span>
-            <Skeleton className="h-20" />
-          </div>
-        )}
-        {!data && isError && <LoadFailed text={CSV_TEXTS.oneFailed} error={error} onRetry={() => void refetch()} />}
+        {!data && !isError && <LoadingBox text={CSV_TEXTS.loading} className="h-20" />}
+        {!data && isError && <LoadFailed text={CSV_TEXTS.oneFailed} query={{ error, refetch }} />}
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
-          <ChevronLeft aria-hidden="true" />
+        <Button icon={ChevronLeft} variant="ghost" className="sm:mr-auto" onClick={onBack}>
           {data && !isActive(data) ? CSV_TEXTS.another : CSV_TEXTS.all}
         </Button>
         <Button onClick={onClose}>{CSV_TEXTS.close}</Button>

@@ -17,8 +17,7 @@ export function ImportResult({ one }: { one: AssetImport }) {
   return (
     <div className="flex flex-col gap-3">
       {failed && (
-        <Alert variant="destructive">
-          <CircleAlert aria-hidden="true" />
+        <Alert icon={CircleAlert} variant="destructive">
           <AlertBody className="break-words">
             {problem === "" ? IMPORT_TEXTS.failed : IMPORT_TEXTS.failedWith(problem)}
           </AlertBody>
@@ -31,8 +30,7 @@ export function ImportResult({ one }: { one: AssetImport }) {
         </Alert>
       )}
       {errorCount > 0 && (
-        <Alert variant="warning" className="flex-wrap">
-          <TriangleAlert aria-hidden="true" />
+        <Alert icon={TriangleAlert} variant="warning" className="flex-wrap">
           <AlertBody className="min-w-48">
             <AlertTitle>{IMPORT_TEXTS.errors(errorCount)}</AlertTitle>
             {failedRowsUrl !== "" && <AlertDescription>{CSV_TEXTS.failedRowsHint}</AlertDescription>}
@@ -41,8 +39,7 @@ export function ImportResult({ one }: { one: AssetImport }) {
         </Alert>
       )}
       {unknownColumns.length > 0 && (
-        <Alert>
-          <Info aria-hidden="true" />
+        <Alert icon={Info}>
           <AlertBody className="break-words">{CSV_TEXTS.ignored(unknownColumns)}</AlertBody>
         </Alert>
       )}

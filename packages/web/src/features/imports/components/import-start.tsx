@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert } from "lucide-react";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogBody, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogHeading } from "@/components/ui/dialog.tsx";
 import type { useSending } from "../lib/use-sending.ts";
 import { CSV_TEXTS } from "../texts.ts";
 import { CsvDrop } from "./csv-drop.tsx";
@@ -15,16 +15,12 @@ interface Props {
 export function ImportStart({ flow: { failure, send, retry }, onShow }: Props) {
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{CSV_TEXTS.title}</DialogTitle>
-        <DialogDescription>{CSV_TEXTS.description}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={CSV_TEXTS.title} text={CSV_TEXTS.description} />
       <DialogBody>
         <div className="flex flex-col gap-4">
           <CsvDrop onFile={send} />
           {failure !== undefined && (
-            <Alert variant="destructive" role="alert" className="items-center">
-              <CircleAlert aria-hidden="true" />
+            <Alert icon={CircleAlert} variant="destructive" role="alert" className="items-center">
               <AlertBody className="break-words">{failure}</AlertBody>
               {retry && (
                 <Button variant="outline" size="sm" className="text-foreground" onClick={retry}>

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleAlert, CircleCheck, Clock3, TriangleAlert } from "lucide-react";
 import { useEffect, useId } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
+import { MoreButton } from "@/components/more-button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { importListOptions, listed } from "../api/imports.ts";
@@ -24,14 +24,9 @@ export function RecentImports({ onShow }: { onShow: (importId: string) => void }
       <h3 id={heading} className="font-medium">
         {CSV_TEXTS.recent}
       </h3>
-      {list.isPending && (
-        <div role="status">
-          <span className="sr-only">{CSV_TEXTS.loading}</span>
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      {list.isPending && <LoadingBox text={CSV_TEXTS.loading} className="h-14" />}
       {list.isError && !list.data && (
-        <LoadFailed text={CSV_TEXTS.listFailed} error={list.error} onRetry={() => void refetch()} />
+        <LoadFailed text={CSV_TEXTS.listFailed} query={{ error: list.error, refetch: refetch }} />
       )}
       {list.isSuccess && imports.length === 0 && <p className="text-muted-foreground">{CSV_TEXTS.none}</p>}
       {imports.length > 0 && (
@@ -43,17 +38,9 @@ export function RecentImports({ onShow }: { onShow: (importId: string) => void }
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="self-center"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {CSV_TEXTS.more}
-        </Button>
-      )}
+      <MoreButton list={list} className="self-center">
+        {CSV_TEXTS.more}
+      </MoreButton>
     </section>
   );
 }

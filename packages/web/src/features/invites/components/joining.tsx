@@ -47,8 +47,7 @@ export function Joining({ code, invitation, email }: JoiningProps) {
   return (
     <>
       <InvitationFacts invitation={invitation} />
-      <Alert variant="destructive" role="alert">
-        <CircleAlert aria-hidden="true" />
+      <Alert icon={CircleAlert} variant="destructive" role="alert">
         <AlertBody className="[overflow-wrap:anywhere]">{messageFor(error)}</AlertBody>
       </Alert>
       <div className="flex flex-col gap-3">

@@ -20,8 +20,13 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
     <>
       <div className="flex items-center justify-between gap-2 border-b py-2 pr-2 pl-4">
         <h2 className="font-semibold">{NOTIFICATION_TEXTS.title}</h2>
-        <Button variant="ghost" size="sm" aria-disabled={unread === 0} onClick={() => unread > 0 && markAllRead()}>
-          <CheckCheck aria-hidden="true" />
+        <Button
+          icon={CheckCheck}
+          variant="ghost"
+          size="sm"
+          aria-disabled={unread === 0}
+          onClick={() => unread > 0 && markAllRead()}
+        >
           {NOTIFICATION_TEXTS.markAllRead}
         </Button>
       </div>
@@ -57,7 +62,7 @@ function Latest({ onLeave }: { onLeave: () => void }) {
   if (!list.data) {
     return (
       <div className="p-3">
-        <LoadFailed text={NOTIFICATION_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed text={NOTIFICATION_TEXTS.listFailed} query={list} />
       </div>
     );
   }

@@ -1,17 +1,7 @@
 import { Bell } from "lucide-react";
-import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { EmptyState } from "@/components/ui/empty.tsx";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 export function NoNotifications() {
-  return (
-    <Empty>
-      <EmptyMedia>
-        <Bell />
-      </EmptyMedia>
-      <div className="space-y-1">
-        <EmptyTitle as="h3">{NOTIFICATION_TEXTS.emptyTitle}</EmptyTitle>
-        <EmptyDescription>{NOTIFICATION_TEXTS.emptyText}</EmptyDescription>
-      </div>
-    </Empty>
-  );
+  return <EmptyState icon={Bell} title={NOTIFICATION_TEXTS.emptyTitle} as="h3" text={NOTIFICATION_TEXTS.emptyText} />;
 }

@@ -19,6 +19,7 @@ export function NotificationBell() {
   return (
     <>
       <Button
+        icon={Bell}
         ref={button}
         variant="ghost"
         size="icon"
@@ -31,7 +32,6 @@ export function NotificationBell() {
           setOpen(!open);
         }}
       >
-        <Bell aria-hidden="true" />
         {label !== "" && (
           <span
             aria-hidden="true"

@@ -28,8 +28,13 @@ export function NotificationList() {
           </h2>
           <p className="text-muted-foreground text-xs">{NOTIFICATION_TEXTS.unreadCount(unreadLabel(unread))}</p>
         </div>
-        <Button variant="outline" size="sm" aria-disabled={unread === 0} onClick={() => unread > 0 && markAllRead()}>
-          <CheckCheck aria-hidden="true" />
+        <Button
+          icon={CheckCheck}
+          variant="outline"
+          size="sm"
+          aria-disabled={unread === 0}
+          onClick={() => unread > 0 && markAllRead()}
+        >
           {NOTIFICATION_TEXTS.markAllRead}
         </Button>
       </div>
@@ -48,7 +53,7 @@ function Items() {
   if (!list.data) {
     return (
       <div className="p-4">
-        <LoadFailed text={NOTIFICATION_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed text={NOTIFICATION_TEXTS.listFailed} query={list} />
       </div>
     );
   }
@@ -69,8 +74,7 @@ function Items() {
             <div className="p-4">
               <LoadFailed
                 text={NOTIFICATION_TEXTS.moreFailed}
-                error={list.error}
-                onRetry={() => void list.fetchNextPage()}
+                query={{ error: list.error, refetch: list.fetchNextPage }}
               />
             </div>
           ) : (

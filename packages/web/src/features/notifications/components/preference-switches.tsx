@@ -2,8 +2,8 @@ import { emailFrequency, type NotificationPreferences } from "@clearhouse/core/n
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { REREAD } from "@/lib/queries/team.ts";
@@ -18,21 +18,16 @@ import { PushNote } from "./push-note.tsx";
 export function PreferenceSwitches() {
   const { data, error, refetch } = useQuery({ ...preferencesOptions, ...REREAD });
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{NOTIFICATION_TEXTS.preferences}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {error && !data ? (
-          <LoadFailed text={NOTIFICATION_TEXTS.preferencesFailed} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="flex flex-col divide-y">
-            <Rows chosen={data} />
-            <p className="pt-3 text-pretty text-muted-foreground text-xs">{NOTIFICATION_TEXTS.always}</p>
-          </div>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard title={NOTIFICATION_TEXTS.preferences}>
+      {error && !data ? (
+        <LoadFailed text={NOTIFICATION_TEXTS.preferencesFailed} query={{ error, refetch }} />
+      ) : (
+        <div className="flex flex-col divide-y">
+          <Rows chosen={data} />
+          <p className="pt-3 text-pretty text-muted-foreground text-xs">{NOTIFICATION_TEXTS.always}</p>
+        </div>
+      )}
+    </SectionCard>
   );
 }
 
@@ -85,11 +80,7 @@ function FrequencyRow(props: {
             disabled={!chosen.email}
             onChange={({ target }) => onChange({ emailFrequency: emailFrequency.parse(target.value) })}
           >
-            {emailFrequency.options.map((frequency) => (
-              <option key={frequency} value={frequency}>
-                {EMAIL_FREQUENCIES[frequency]}
-              </option>
-            ))}
+            <Options of={emailFrequency.options} text={(frequency) => EMAIL_FREQUENCIES[frequency]} />
           </NativeSelect>
         )
       }

@@ -13,11 +13,11 @@ import { Toaster } from "@/components/ui/sonner.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { NotificationsRoute } from "@/routes/notifications.tsx";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { server } from "@/test/setup.ts";
 import { signedIn } from "@/test/tokens.ts";
 import { NotificationBell } from "../components/notification-bell.tsx";
+import { NotificationsPage } from "../components/notifications-page.tsx";
 
 let made = 0;
 
@@ -149,7 +149,7 @@ export const renderNotifications = (path = "/") => {
   signedIn();
   const queryClient = createQueryClient();
   const children = [
-    { path: "/notifications", element: <NotificationsRoute /> },
+    { path: "/notifications", element: <NotificationsPage /> },
     { path: "*", element: <p>Another page</p> },
   ];
   const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [path] });

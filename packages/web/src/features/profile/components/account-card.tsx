@@ -4,11 +4,11 @@ import { Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import type { Account } from "@/lib/auth/account.ts";
 import { accountOptions, useEndTwoFactor } from "../api/account.ts";
 import { ACCOUNT_TEXTS, TWO_FACTOR_TEXTS } from "../texts.ts";
@@ -20,23 +20,11 @@ import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 export function AccountCard({ profile }: { profile: Profile }) {
   const account = useQuery(accountOptions);
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{ACCOUNT_TEXTS.title}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {account.isPending && (
-          <div role="status">
-            <span className="sr-only">{ACCOUNT_TEXTS.loading}</span>
-            <Skeleton className="h-28" />
-          </div>
-        )}
-        {account.isError && !account.data && (
-          <LoadFailed text={ACCOUNT_TEXTS.loadFailed} error={account.error} onRetry={() => void account.refetch()} />
-        )}
-        {account.data && <Rows profile={profile} account={account.data} />}
-      </CardContent>
-    </Card>
+    <SectionCard title={ACCOUNT_TEXTS.title}>
+      {account.isPending && <LoadingBox text={ACCOUNT_TEXTS.loading} className="h-28" />}
+      {account.isError && !account.data && <LoadFailed text={ACCOUNT_TEXTS.loadFailed} query={account} />}
+      {account.data && <Rows profile={profile} account={account.data} />}
+    </SectionCard>
   );
 }
 

@@ -28,8 +28,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
                 </span>
               </Badge>
             )}
-            <Badge variant="approved">
-              <CircleCheck aria-hidden="true" />
+            <Badge icon={CircleCheck} variant="approved">
               {PROFILE_TEXTS.active}
             </Badge>
           </p>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { isAddressTaken, startEmailChange } from "@/lib/auth/account.ts";
@@ -11,14 +12,8 @@ import { messageOf } from "@/lib/notify.ts";
 import { EMAIL_TEXTS } from "../texts.ts";
 import { EmailCodeForm } from "./email-code-form.tsx";
 
-interface Props {
-  current: string;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** First asks for the new address, then for the code that was mailed there. */
-export function EmailDialog({ current, open, onClose }: Props) {
+export function EmailDialog({ current, open, onClose }: DialogProps & { current: string }) {
   return (
     <FormDialog open={open} onClose={onClose}>
       <Steps current={current} />

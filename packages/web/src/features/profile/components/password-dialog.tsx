@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { NewPasswordField } from "@/components/new-password-field.tsx";
 import { PasswordField } from "@/components/password-field.tsx";
@@ -15,11 +16,9 @@ const passwordForm = z.object({
   newPassword,
 });
 
-interface Props {
+interface Props extends DialogProps {
   /** For password managers, which must know whose password it is. */
   email: string;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function PasswordDialog({ email, open, onClose }: Props) {

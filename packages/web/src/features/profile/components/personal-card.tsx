@@ -1,7 +1,7 @@
 import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
 import { Form, FormProblem } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import type { ProfileForm } from "../lib/use-profile-form.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
@@ -14,46 +14,41 @@ interface Props extends ProfileForm {
 
 export function PersonalCard({ profile, form, save, formId, editing }: Props) {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{PROFILE_TEXTS.personal}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {editing ? (
-          <Form
-            form={form}
-            id={formId}
-            className="grid items-start gap-5 sm:grid-cols-2"
-            failure={(_error, fieldsNamed) => !fieldsNamed && notifyError(PROFILE_TEXTS.updateFailed)}
-            onSubmit={save}
-          >
-            <FormProblem />
-            <FormField name="displayName" label={PROFILE_TEXTS.fullName} autoComplete="name" required />
-            <div className="flex min-w-0 flex-col gap-2">
-              <p className="font-medium text-sm leading-none">{PROFILE_TEXTS.email}</p>
-              <p className="break-words py-1.5 text-muted-foreground">{profile.email}</p>
-            </div>
-            <FormField name="phone" type="tel" dir="auto" label={PROFILE_TEXTS.phone} autoComplete="tel" />
-            <FormField name="location" label={PROFILE_TEXTS.location} />
-            <FormField
-              name="bio"
-              label={PROFILE_TEXTS.bio}
-              multiline
-              areaClassName="max-h-80"
-              className="sm:col-span-2"
-            />
-          </Form>
-        ) : (
-          <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-            <Fact name={PROFILE_TEXTS.fullName} value={profile.displayName} />
-            <Fact name={PROFILE_TEXTS.email} value={profile.email} />
-            <Fact name={PROFILE_TEXTS.phone} value={profile.phone} />
-            <Fact name={PROFILE_TEXTS.location} value={profile.location} />
-            <Fact name={PROFILE_TEXTS.bio} value={profile.bio} wide />
-          </dl>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard title={PROFILE_TEXTS.personal}>
+      {editing ? (
+        <Form
+          form={form}
+          id={formId}
+          className="grid items-start gap-5 sm:grid-cols-2"
+          failure={(_error, fieldsNamed) => !fieldsNamed && notifyError(PROFILE_TEXTS.updateFailed)}
+          onSubmit={save}
+        >
+          <FormProblem />
+          <FormField name="displayName" label={PROFILE_TEXTS.fullName} autoComplete="name" required />
+          <div className="flex min-w-0 flex-col gap-2">
+            <p className="font-medium text-sm leading-none">{PROFILE_TEXTS.email}</p>
+            <p className="break-words py-1.5 text-muted-foreground">{profile.email}</p>
+          </div>
+          <FormField name="phone" type="tel" dir="auto" label={PROFILE_TEXTS.phone} autoComplete="tel" />
+          <FormField name="location" label={PROFILE_TEXTS.location} />
+          <FormField
+            name="bio"
+            label={PROFILE_TEXTS.bio}
+            multiline
+            areaClassName="max-h-80"
+            className="sm:col-span-2"
+          />
+        </Form>
+      ) : (
+        <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Fact name={PROFILE_TEXTS.fullName} value={profile.displayName} />
+          <Fact name={PROFILE_TEXTS.email} value={profile.email} />
+          <Fact name={PROFILE_TEXTS.phone} value={profile.phone} />
+          <Fact name={PROFILE_TEXTS.location} value={profile.location} />
+          <Fact name={PROFILE_TEXTS.bio} value={profile.bio} wide />
+        </dl>
+      )}
+    </SectionCard>
   );
 }
 

@@ -40,17 +40,14 @@ export function ProfilePage() {
       </Button>
     </>
   ) : (
-    <Button key="edit" ref={editButton} variant="outline" onClick={start}>
-      <Pencil aria-hidden="true" />
+    <Button icon={Pencil} key="edit" ref={editButton} variant="outline" onClick={start}>
       {PROFILE_TEXTS.edit}
     </Button>
   );
   return (
     <Page title={PROFILE_TEXTS.title} lead={<BackButton />} actions={profile.data && actions}>
       {profile.isPending && <Loading />}
-      {profile.isError && !profile.data && (
-        <LoadFailed text={PROFILE_TEXTS.loadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
-      )}
+      {profile.isError && !profile.data && <LoadFailed text={PROFILE_TEXTS.loadFailed} query={profile} />}
       {profile.data && (
         <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <AvatarCard profile={profile.data} />

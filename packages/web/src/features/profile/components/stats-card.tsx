@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { profileStatsOptions } from "@/lib/queries/profile.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
@@ -9,25 +9,18 @@ import { PROFILE_TEXTS } from "../texts.ts";
 export function StatsCard() {
   const stats = useQuery(profileStatsOptions);
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{PROFILE_TEXTS.stats}</CardTitle>
-      </CardHeader>
-      <CardContent>
-        {stats.isPending && <Loading />}
-        {stats.isError && !stats.data && (
-          <LoadFailed text={PROFILE_TEXTS.statsFailed} error={stats.error} onRetry={() => void stats.refetch()} />
-        )}
-        {stats.data && (
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            <Count name={PROFILE_TEXTS.uploaded} count={stats.data.totalAssets} colour="text-foreground" />
-            <Count name={PROFILE_TEXTS.approved} count={stats.data.approved} colour="text-status-approved" />
-            <Count name={PROFILE_TEXTS.pending} count={stats.data.pending} colour="text-status-requested" />
-            <Count name={PROFILE_TEXTS.denied} count={stats.data.denied} colour="text-status-denied" />
-          </dl>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard title={PROFILE_TEXTS.stats}>
+      {stats.isPending && <Loading />}
+      {stats.isError && !stats.data && <LoadFailed text={PROFILE_TEXTS.statsFailed} query={stats} />}
+      {stats.data && (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <Count name={PROFILE_TEXTS.uploaded} count={stats.data.totalAssets} colour="text-foreground" />
+          <Count name={PROFILE_TEXTS.approved} count={stats.data.approved} colour="text-status-approved" />
+          <Count name={PROFILE_TEXTS.pending} count={stats.data.pending} colour="text-status-requested" />
+          <Count name={PROFILE_TEXTS.denied} count={stats.data.denied} colour="text-status-denied" />
+        </dl>
+      )}
+    </SectionCard>
   );
 }
 

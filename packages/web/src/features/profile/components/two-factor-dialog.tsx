@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CodeField } from "@/components/code-field.tsx";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogHeading } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { TwoFactorSecret } from "@/lib/auth/account.ts";
 import { twoFactorSetupOptions, useConfirmTwoFactor } from "../api/account.ts";
@@ -14,13 +15,7 @@ import { TWO_FACTOR_TEXTS } from "../texts.ts";
 /** The code that draws the QR code is loaded only by people who need one. */
 const loadAuthenticatorKey = async () => (await import("./authenticator-key.tsx")).AuthenticatorKey;
 
-interface Props {
-  email: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function TwoFactorDialog({ email, open, onClose }: Props) {
+export function TwoFactorDialog({ email, open, onClose }: DialogProps & { email: string }) {
   return (
     <FormDialog open={open} onClose={onClose}>
       <Setup email={email} />
@@ -33,15 +28,8 @@ function Setup({ email }: { email: string }) {
   if (setup.data) return <ConfirmForm setup={setup.data} />;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{TWO_FACTOR_TEXTS.title}</DialogTitle>
-        <DialogDescription>{TWO_FACTOR_TEXTS.text}</DialogDescription>
-      </DialogHeader>
-      {setup.isError ? (
-        <LoadFailed text={TWO_FACTOR_TEXTS.prepareFailed} error={setup.error} onRetry={() => void setup.refetch()} />
-      ) : (
-        <Preparing />
-      )}
+      <DialogHeading title={TWO_FACTOR_TEXTS.title} text={TWO_FACTOR_TEXTS.text} />
+      {setup.isError ? <LoadFailed text={TWO_FACTOR_TEXTS.prepareFailed} query={setup} /> : <Preparing />}
     </>
   );
 }

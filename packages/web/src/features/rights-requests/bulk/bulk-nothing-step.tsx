@@ -1,6 +1,6 @@
 import { useFormDialog } from "@/components/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import type { BulkItem, LeftOut } from "./bulk-item.ts";
 import { LeftOutItems } from "./left-out-items.tsx";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
@@ -16,12 +16,10 @@ export function BulkNothingStep({ denied, leftOut, onAskDenied }: Props) {
   const { done } = useFormDialog();
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{BULK_REQUEST_TEXTS.nothingLeftTitle}</DialogTitle>
-        <DialogDescription>
-          {denied.length > 0 ? BULK_REQUEST_TEXTS.askDeniedHint : BULK_REQUEST_TEXTS.nothingLeftDescription}
-        </DialogDescription>
-      </DialogHeader>
+      <DialogHeading
+        title={BULK_REQUEST_TEXTS.nothingLeftTitle}
+        text={denied.length > 0 ? BULK_REQUEST_TEXTS.askDeniedHint : BULK_REQUEST_TEXTS.nothingLeftDescription}
+      />
       <DialogBody>
         <LeftOutItems
           items={[...denied.map(({ title, note }, n) => ({ id: `denied ${n}`, title, why: note })), ...leftOut]}

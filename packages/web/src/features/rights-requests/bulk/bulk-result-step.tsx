@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useFormDialog } from "@/components/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
 import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError } from "@/lib/notify.ts";
@@ -20,14 +20,14 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{asked > 0 ? BULK_REQUEST_TEXTS.doneTitle(asked) : BULK_REQUEST_TEXTS.nothingTitle}</DialogTitle>
-        <DialogDescription>
-          {asked > 0
+      <DialogHeading
+        title={asked > 0 ? BULK_REQUEST_TEXTS.doneTitle(asked) : BULK_REQUEST_TEXTS.nothingTitle}
+        text={
+          asked > 0
             ? BULK_REQUEST_TEXTS.doneDescription(unsent.length, groups.length - unsent.length)
-            : BULK_REQUEST_TEXTS.nothingDescription}
-        </DialogDescription>
-      </DialogHeader>
+            : BULK_REQUEST_TEXTS.nothingDescription
+        }
+      />
       <DialogBody>
         <div className="flex flex-col gap-5">
           {groups.length > 0 && (

@@ -95,8 +95,7 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
  */
 function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
   return (
-    <Alert variant="warning" role="status">
-      <History aria-hidden="true" />
+    <Alert icon={History} variant="warning" role="status">
       <AlertBody>
         <AlertTitle>{REQUEST_TEXTS.requestedBefore(formatDate(earlier.requestedAt))}</AlertTitle>
         <AlertDescription>

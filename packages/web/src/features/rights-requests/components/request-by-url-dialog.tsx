@@ -3,7 +3,7 @@ import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.
 import { FormField } from "@/components/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { BULK_REQUEST_TEXTS } from "../bulk/texts.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isByUrlComplete } from "../lib/request-form.ts";
@@ -86,10 +86,7 @@ function Generated({ flow: { made, form, reset } }: { flow: Flow }) {
   if (made === undefined) return null;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{REQUEST_TEXTS.generatedTitle}</DialogTitle>
-        <DialogDescription>{REQUEST_TEXTS.generatedDescription(made)}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={REQUEST_TEXTS.generatedTitle} text={REQUEST_TEXTS.generatedDescription(made)} />
       <DialogBody>
         <LinkView request={made} title={form.getValues("contentTitle")} />
       </DialogBody>

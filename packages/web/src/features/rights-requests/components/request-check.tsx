@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { CircleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { messageOf } from "@/lib/notify.ts";
@@ -19,10 +19,7 @@ export function RequestCheck({ asset, error, onRetry }: Props) {
   const slow = useDelayed(error === null);
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{REQUEST_TEXTS.forAssetTitle}</DialogTitle>
-        <DialogDescription>{REQUEST_TEXTS.forAssetDescription(asset.name)}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={REQUEST_TEXTS.forAssetTitle} text={REQUEST_TEXTS.forAssetDescription(asset.name)} />
       {error === null ? (
         <div className="flex min-h-64 flex-col gap-5" role="status">
           {slow && (
@@ -37,8 +34,7 @@ export function RequestCheck({ asset, error, onRetry }: Props) {
         </div>
       ) : (
         <>
-          <Alert variant="destructive" role="alert">
-            <CircleAlert aria-hidden="true" />
+          <Alert icon={CircleAlert} variant="destructive" role="alert">
             <AlertBody>
               <AlertTitle>{REQUEST_TEXTS.checkFailed}</AlertTitle>
               <AlertDescription>{messageOf(error)}</AlertDescription>

@@ -81,13 +81,15 @@ function Row({ one, onRemove, onRetry }: { one: RequestFile; onRemove: () => voi
         <CircleCheck className="size-4 shrink-0 text-status-approved" aria-label={REQUEST_TEXTS.uploaded} />
       )}
       {one.state === "failed" && (
-        <Button variant="ghost" size="icon-sm" aria-label={REQUEST_TEXTS.uploadAgain(name)} onClick={onRetry}>
-          <RotateCcw aria-hidden="true" />
-        </Button>
+        <Button
+          icon={RotateCcw}
+          variant="ghost"
+          size="icon-sm"
+          aria-label={REQUEST_TEXTS.uploadAgain(name)}
+          onClick={onRetry}
+        />
       )}
-      <Button variant="ghost" size="icon-sm" aria-label={REQUEST_TEXTS.removeFile(name)} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </Button>
+      <Button icon={X} variant="ghost" size="icon-sm" aria-label={REQUEST_TEXTS.removeFile(name)} onClick={onRemove} />
     </li>
   );
 }

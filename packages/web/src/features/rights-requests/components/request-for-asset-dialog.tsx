@@ -3,7 +3,7 @@ import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { renewedBy } from "../lib/renewal.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
@@ -127,10 +127,7 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
   const { done } = useFormDialog();
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{heading}</DialogTitle>
-        <DialogDescription>{text}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={heading} text={text} />
       <DialogBody>
         <LinkView request={request} title={asset.name} />
         {open && request.status === "pending" && (

@@ -3,7 +3,7 @@ import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form-field.tsx";
-import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
@@ -85,11 +85,7 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
             className="flex"
           >
             <option value="">{REQUEST_TEXTS.locales.browser}</option>
-            {LOCALES.map((locale) => (
-              <option key={locale} value={locale}>
-                {REQUEST_TEXTS.locales[locale]}
-              </option>
-            ))}
+            <Options of={LOCALES} text={(locale) => REQUEST_TEXTS.locales[locale]} />
           </NativeSelect>
         )}
       </FormField>

@@ -4,10 +4,10 @@ import { CircleCheck, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { slackOptions, useRemoveSlack } from "../api/slack.ts";
@@ -21,32 +21,20 @@ export function SlackTab() {
   if (data) {
     const { setUp, integration } = data;
     return (
-      <Card>
-        <CardHeader>
-          <CardTitle>{SLACK_TEXTS.title}</CardTitle>
-          <CardDescription>{SLACK_TEXTS.text}</CardDescription>
-        </CardHeader>
-        <CardContent className="flex flex-col gap-6">
-          {!setUp && <Notice title={SLACK_TEXTS.notSetUp} text={SLACK_TEXTS.notSetUpText} />}
-          {integration && <Connection integration={integration} />}
-          {setUp && <SlackForm key={integration?.slackTeamId ?? ""} slackTeamId={integration?.slackTeamId ?? ""} />}
-        </CardContent>
-      </Card>
+      <SectionCard title={SLACK_TEXTS.title} text={SLACK_TEXTS.text} className="flex flex-col gap-6">
+        {!setUp && <Notice title={SLACK_TEXTS.notSetUp} text={SLACK_TEXTS.notSetUpText} />}
+        {integration && <Connection integration={integration} />}
+        {setUp && <SlackForm key={integration?.slackTeamId ?? ""} slackTeamId={integration?.slackTeamId ?? ""} />}
+      </SectionCard>
     );
   }
-  if (isError) return <LoadFailed text={SLACK_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
-  return (
-    <div role="status">
-      <span className="sr-only">{SLACK_TEXTS.loading}</span>
-      <Skeleton className="h-72 rounded-lg" />
-    </div>
-  );
+  if (isError) return <LoadFailed text={SLACK_TEXTS.loadFailed} query={{ error, refetch }} />;
+  return <LoadingBox text={SLACK_TEXTS.loading} className="h-72 rounded-lg" />;
 }
 
 function Notice({ title, text }: { title: string; text: string }) {
   return (
-    <Alert variant="warning">
-      <TriangleAlert aria-hidden="true" />
+    <Alert icon={TriangleAlert} variant="warning">
       <AlertBody>
         <p className="font-medium">{title}</p>
         <p>{text}</p>
@@ -77,8 +65,7 @@ function Connection({ integration }: { integration: SlackIntegration }) {
             </p>
           </div>
         </div>
-        <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
-          <Trash2 aria-hidden="true" />
+        <Button icon={Trash2} variant="ghost" size="sm" onClick={() => setAsked(true)}>
           {SLACK_TEXTS.remove}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import {
 } from "@clearhouse/core/support/support.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import type { DialogProps } from "@/components/dialog-props.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
@@ -13,9 +14,7 @@ import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendSupport } from "../api/support.ts";
 import { CONTACT_TEXTS } from "../texts.ts";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** Whether the request is mailed to somebody. */
   mailed: boolean;
   onSent: (ticket: string) => void;

@@ -23,7 +23,7 @@ export function SupportPage() {
   const { data, isPending, isError, error, refetch } = useQuery(supportSettingsOptions);
   return (
     <Page title={SUPPORT_TEXTS.title} description={SUPPORT_TEXTS.description}>
-      {isError && <LoadFailed text={SUPPORT_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />}
+      {isError && <LoadFailed text={SUPPORT_TEXTS.loadFailed} query={{ error, refetch }} />}
       <ul aria-label={SUPPORT_TEXTS.ways} aria-busy={isPending} className="grid gap-3 sm:grid-cols-2">
         <Way icon={LifeBuoy} {...CARDS.help}>
           <Outside address={data?.helpUrl} act={CARDS.help.act} isPending={isPending} />

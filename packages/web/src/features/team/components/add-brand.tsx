@@ -30,8 +30,7 @@ export function AddBrand({ onAdd }: { onAdd: (typed: string) => string | undefin
               {...control}
               {...field}
             />
-            <Button type="submit" variant="outline" disabled={field.value.trim() === ""}>
-              <Plus aria-hidden="true" />
+            <Button icon={Plus} type="submit" variant="outline" disabled={field.value.trim() === ""}>
               {BRAND_TEXTS.add}
             </Button>
           </div>

@@ -27,9 +27,7 @@ function Entries() {
   const waits = log.hasNextPage && !log.isFetching && !log.isFetchNextPageError;
   const more = useInView<HTMLDivElement>(() => void log.fetchNextPage(), waits);
   if (log.isPending) return <Loading text={AUDIT_TEXTS.loading} />;
-  if (!log.data) {
-    return <LoadFailed text={AUDIT_TEXTS.loadFailed} error={log.error} onRetry={() => void log.refetch()} />;
-  }
+  if (!log.data) return <LoadFailed text={AUDIT_TEXTS.loadFailed} query={log} />;
   return (
     <>
       <ol aria-labelledby="audit-log" className="divide-y">
@@ -38,7 +36,7 @@ function Entries() {
       {log.hasNextPage ? (
         <div ref={more} className="pt-4">
           {log.isFetchNextPageError ? (
-            <LoadFailed text={AUDIT_TEXTS.moreFailed} error={log.error} onRetry={() => void log.fetchNextPage()} />
+            <LoadFailed text={AUDIT_TEXTS.moreFailed} query={{ error: log.error, refetch: log.fetchNextPage }} />
           ) : (
             <Loading text={AUDIT_TEXTS.loadingMore} />
           )}

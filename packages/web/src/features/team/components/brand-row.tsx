@@ -28,26 +28,22 @@ export function BrandRow({ brand: { tag, inFilter }, first, last, onInFilter, on
       <span className="flex">
         {/* Not disabled in the first and last row, so that the pressed button keeps the focus. */}
         <Button
+          icon={ArrowUp}
           variant="ghost"
           size="icon-sm"
           aria-label={BRAND_TEXTS.up(tag)}
           aria-disabled={first}
           onClick={() => !first && onMove(-1)}
-        >
-          <ArrowUp aria-hidden="true" />
-        </Button>
+        />
         <Button
+          icon={ArrowDown}
           variant="ghost"
           size="icon-sm"
           aria-label={BRAND_TEXTS.down(tag)}
           aria-disabled={last}
           onClick={() => !last && onMove(1)}
-        >
-          <ArrowDown aria-hidden="true" />
-        </Button>
-        <Button variant="ghost" size="icon-sm" aria-label={BRAND_TEXTS.remove(tag)} onClick={onRemove}>
-          <X aria-hidden="true" />
-        </Button>
+        />
+        <Button icon={X} variant="ghost" size="icon-sm" aria-label={BRAND_TEXTS.remove(tag)} onClick={onRemove} />
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { BRANDS_MAX, brandTag, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { Card, CardContent, CardHeading } from "@/components/ui/card.tsx";
 import { useEditBrands } from "../api/edit-team.ts";
 import { moved } from "../lib/moved.ts";
 import { BRAND_TEXTS } from "../texts.ts";
@@ -26,10 +26,7 @@ export function BrandsSection({ team }: { team: TeamSettings }) {
   };
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{BRAND_TEXTS.title}</CardTitle>
-        <CardDescription>{BRAND_TEXTS.text}</CardDescription>
-      </CardHeader>
+      <CardHeading title={BRAND_TEXTS.title} text={BRAND_TEXTS.text} />
       <CardContent className="flex flex-col gap-5">
         <AddBrand onAdd={add} />
         {brands.length === 0 && <p className="text-muted-foreground">{BRAND_TEXTS.none}</p>}
@@ -56,7 +53,6 @@ export function BrandsSection({ team }: { team: TeamSettings }) {
         title={BRAND_TEXTS.removeTitle(removing ?? "")}
         text={BRAND_TEXTS.removeText}
         confirm={BRAND_TEXTS.removeConfirm}
-        pending={false}
         onConfirm={() => {
           save(brands.filter(({ tag }) => tag !== removing));
           setRemoving(null);

@@ -37,12 +37,12 @@ export function ColourField({ name, label, shown, fallback }: Props) {
           />
           {field.value !== "" && (
             <Button
+              icon={RotateCcw}
               variant="ghost"
               aria-label={BRANDING_TEXTS.restoreOf(label)}
               className="px-2.5 text-muted-foreground"
               onClick={() => field.onChange("")}
             >
-              <RotateCcw aria-hidden="true" />
               {BRANDING_TEXTS.restore}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { CircleCheck, Contrast } from "lucide-react";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { accentNotes } from "../lib/accent-notes.ts";
 import { shownColour, useColourForm } from "../lib/use-colour-form.ts";
 import { BRANDING_TEXTS, TEAM_TEXTS } from "../texts.ts";
@@ -14,36 +14,30 @@ export function ColourSection({ team }: { team: TeamSettings }) {
   const primary = shownColour(typed.primaryColor, DEFAULT_COLOURS.primary);
   const secondary = shownColour(typed.secondaryColor, DEFAULT_COLOURS.secondary);
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{BRANDING_TEXTS.colours}</CardTitle>
-        <CardDescription>{BRANDING_TEXTS.coloursText}</CardDescription>
-      </CardHeader>
-      <CardContent className="grid gap-6 lg:grid-cols-2">
-        <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.coloursFailed} onSubmit={save}>
-          <FormProblem />
-          <ColourField
-            name="primaryColor"
-            label={BRANDING_TEXTS.primary}
-            shown={primary}
-            fallback={DEFAULT_COLOURS.primary}
-          />
-          <ColourField
-            name="secondaryColor"
-            label={BRANDING_TEXTS.secondary}
-            shown={secondary}
-            fallback={DEFAULT_COLOURS.secondary}
-          />
-          <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
-            {BRANDING_TEXTS.saveColours}
-          </SubmitButton>
-        </Form>
-        <div className="flex min-w-0 flex-col gap-4">
-          <AccentPreview team={team} primary={primary} secondary={secondary} />
-          <Readability colour={primary} />
-        </div>
-      </CardContent>
-    </Card>
+    <SectionCard title={BRANDING_TEXTS.colours} text={BRANDING_TEXTS.coloursText} className="grid gap-6 lg:grid-cols-2">
+      <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.coloursFailed} onSubmit={save}>
+        <FormProblem />
+        <ColourField
+          name="primaryColor"
+          label={BRANDING_TEXTS.primary}
+          shown={primary}
+          fallback={DEFAULT_COLOURS.primary}
+        />
+        <ColourField
+          name="secondaryColor"
+          label={BRANDING_TEXTS.secondary}
+          shown={secondary}
+          fallback={DEFAULT_COLOURS.secondary}
+        />
+        <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
+          {BRANDING_TEXTS.saveColours}
+        </SubmitButton>
+      </Form>
+      <div className="flex min-w-0 flex-col gap-4">
+        <AccentPreview team={team} primary={primary} secondary={secondary} />
+        <Readability colour={primary} />
+      </div>
+    </SectionCard>
   );
 }
 

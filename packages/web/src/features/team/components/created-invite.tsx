@@ -2,7 +2,7 @@ import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
 import { Mail } from "lucide-react";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
@@ -12,10 +12,7 @@ export function CreatedInvite(props: { invite: Invite; onAnother: () => void; on
   const { invite, onAnother, onClose } = props;
   return (
     <>
-      <DialogHeader>
-        <DialogTitle>{LINK_TEXTS.invited}</DialogTitle>
-        <DialogDescription>{CREATE_INVITE_TEXTS.createdDescription}</DialogDescription>
-      </DialogHeader>
+      <DialogHeading title={LINK_TEXTS.invited} text={CREATE_INVITE_TEXTS.createdDescription} />
       <LinkToCopy link={invite.link} label={CREATE_INVITE_TEXTS.link} />
       {invite.email !== "" && (
         <p className="flex items-start gap-2">

@@ -1,5 +1,5 @@
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useExpiredForAdmins } from "../api/edit-team.ts";
 import { DOWNLOAD_TEXTS } from "../texts.ts";
@@ -8,26 +8,21 @@ import { DOWNLOAD_TEXTS } from "../texts.ts";
 export function DownloadsSection({ team }: { team: TeamSettings }) {
   const { mutate, isPending, variables } = useExpiredForAdmins();
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{DOWNLOAD_TEXTS.title}</CardTitle>
-      </CardHeader>
-      <CardContent className="flex items-start justify-between gap-4">
-        <div className="min-w-0 space-y-0.5">
-          <label htmlFor="expired-for-admins" className="font-medium">
-            {DOWNLOAD_TEXTS.expired}
-          </label>
-          <p id="expired-for-admins-text" className="text-muted-foreground">
-            {DOWNLOAD_TEXTS.expiredText}
-          </p>
-        </div>
-        <Switch
-          id="expired-for-admins"
-          aria-describedby="expired-for-admins-text"
-          checked={isPending ? variables : team.expiredForAdmins}
-          onCheckedChange={(on) => mutate(on)}
-        />
-      </CardContent>
-    </Card>
+    <SectionCard title={DOWNLOAD_TEXTS.title} className="flex items-start justify-between gap-4">
+      <div className="min-w-0 space-y-0.5">
+        <label htmlFor="expired-for-admins" className="font-medium">
+          {DOWNLOAD_TEXTS.expired}
+        </label>
+        <p id="expired-for-admins-text" className="text-muted-foreground">
+          {DOWNLOAD_TEXTS.expiredText}
+        </p>
+      </div>
+      <Switch
+        id="expired-for-admins"
+        aria-describedby="expired-for-admins-text"
+        checked={isPending ? variables : team.expiredForAdmins}
+        onCheckedChange={(on) => mutate(on)}
+      />
+    </SectionCard>
   );
 }

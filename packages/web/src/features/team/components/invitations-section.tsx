@@ -1,4 +1,4 @@
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { INVITE_TEXTS } from "../texts.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { PendingInvites } from "./pending-invites.tsx";
@@ -6,15 +6,9 @@ import { PendingInvites } from "./pending-invites.tsx";
 /** The team's invites, for admins. */
 export function InvitationsSection() {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{INVITE_TEXTS.title}</CardTitle>
-        <CardDescription>{INVITE_TEXTS.text}</CardDescription>
-      </CardHeader>
-      <CardContent className="flex flex-col gap-6">
-        <InviteForm />
-        <PendingInvites />
-      </CardContent>
-    </Card>
+    <SectionCard title={INVITE_TEXTS.title} text={INVITE_TEXTS.text} className="flex flex-col gap-6">
+      <InviteForm />
+      <PendingInvites />
+    </SectionCard>
   );
 }

@@ -24,32 +24,26 @@ export function InviteMenu({ invite, whom, onReaddress, onClear, onRenew, onRevo
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={INVITE_TEXTS.actionsOf(whom)}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
+        <Button icon={Ellipsis} variant="ghost" size="icon-sm" aria-label={INVITE_TEXTS.actionsOf(whom)} />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         {!invite.expired && (
           <>
-            <DropdownMenuItem onSelect={onReaddress}>
-              <AtSign aria-hidden="true" />
+            <DropdownMenuItem icon={AtSign} onSelect={onReaddress}>
               {bound ? INVITE_TEXTS.changeAddress : INVITE_TEXTS.setAddress}
             </DropdownMenuItem>
             {bound && (
-              <DropdownMenuItem onSelect={onClear}>
-                <Eraser aria-hidden="true" />
+              <DropdownMenuItem icon={Eraser} onSelect={onClear}>
                 {INVITE_TEXTS.clearAddress}
               </DropdownMenuItem>
             )}
           </>
         )}
-        <DropdownMenuItem onSelect={onRenew}>
-          <RefreshCw aria-hidden="true" />
+        <DropdownMenuItem icon={RefreshCw} onSelect={onRenew}>
           {INVITE_TEXTS.renew}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem variant="destructive" onSelect={onRevoke}>
-          <Trash2 aria-hidden="true" />
+        <DropdownMenuItem icon={Trash2} variant="destructive" onSelect={onRevoke}>
           {INVITE_TEXTS.revoke}
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -31,8 +31,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
           </span>
           <Badge variant={invite.role === "admin" ? "default" : "secondary"}>{TEAM_TEXTS.roles[invite.role]}</Badge>
           {invite.expired && (
-            <Badge variant="expired">
-              <CircleX aria-hidden="true" />
+            <Badge icon={CircleX} variant="expired">
               {INVITE_TEXTS.expired}
             </Badge>
           )}
@@ -45,8 +44,13 @@ export function InviteRow({ invite }: { invite: Invite }) {
       </div>
       <div className="ml-auto flex items-center gap-1">
         {invite.expired ? (
-          <Button variant="outline" size="sm" disabled={renew.isPending} onClick={() => renew.mutate()}>
-            <RefreshCw aria-hidden="true" />
+          <Button
+            icon={RefreshCw}
+            variant="outline"
+            size="sm"
+            disabled={renew.isPending}
+            onClick={() => renew.mutate()}
+          >
             {INVITE_TEXTS.renew}
           </Button>
         ) : (

@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { Card, CardContent, CardHeading } from "@/components/ui/card.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { usePictureInput } from "@/lib/hooks/use-picture-input.ts";
 import { notifyError } from "@/lib/notify.ts";
@@ -23,10 +23,7 @@ export function LogoSection({ team }: { team: TeamSettings }) {
   const idle = has ? BRANDING_TEXTS.change : BRANDING_TEXTS.upload;
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{BRANDING_TEXTS.logo}</CardTitle>
-        <CardDescription>{BRANDING_TEXTS.logoText}</CardDescription>
-      </CardHeader>
+      <CardHeading title={BRANDING_TEXTS.logo} text={BRANDING_TEXTS.logoText} />
       <CardContent className="flex flex-wrap items-center gap-4">
         <TeamLogo team={team} className="size-20" />
         <div className="flex min-w-0 flex-col gap-1.5">
@@ -36,8 +33,7 @@ export function LogoSection({ team }: { team: TeamSettings }) {
               {setLogo.isPending ? BRANDING_TEXTS.uploading : idle}
             </Button>
             {has && (
-              <Button variant="ghost" disabled={setLogo.isPending} onClick={() => setAsked(true)}>
-                <Trash2 aria-hidden="true" />
+              <Button icon={Trash2} variant="ghost" disabled={setLogo.isPending} onClick={() => setAsked(true)}>
                 {BRANDING_TEXTS.remove}
               </Button>
             )}

@@ -32,9 +32,7 @@ export function MemberList() {
       </CardHeader>
       <CardContent>
         {members.isPending && <Loading />}
-        {members.isError && !members.data && (
-          <LoadFailed text={MEMBER_TEXTS.loadFailed} error={members.error} onRetry={() => void members.refetch()} />
-        )}
+        {members.isError && !members.data && <LoadFailed text={MEMBER_TEXTS.loadFailed} query={members} />}
         {members.data && <Members members={members.data} admins={admins} />}
       </CardContent>
     </Card>

@@ -22,18 +22,14 @@ export function MemberMenu({ name, own, last, onEdit, onRemove }: Props) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={MEMBER_TEXTS.actionsOf(name)}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
+        <Button icon={Ellipsis} variant="ghost" size="icon" aria-label={MEMBER_TEXTS.actionsOf(name)} />
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={onEdit}>
-          <UserPen aria-hidden="true" />
+        <DropdownMenuItem icon={UserPen} onSelect={onEdit}>
           {MEMBER_TEXTS.edit}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem variant="destructive" disabled={last} onSelect={onRemove}>
-          <UserX aria-hidden="true" />
+        <DropdownMenuItem icon={UserX} variant="destructive" disabled={last} onSelect={onRemove}>
           {own ? MEMBER_TEXTS.leave : MEMBER_TEXTS.remove}
         </DropdownMenuItem>
       </DropdownMenuContent>

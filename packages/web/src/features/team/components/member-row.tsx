@@ -91,7 +91,6 @@ function AdminControls({ member, own, last }: { member: TeamMember; own: boolean
         text={MEMBER_TEXTS.promoteText}
         confirm={MEMBER_TEXTS.promote}
         harmless
-        pending={false}
         onConfirm={() => {
           close();
           setRole.mutate("admin");
@@ -103,7 +102,6 @@ function AdminControls({ member, own, last }: { member: TeamMember; own: boolean
         title={MEMBER_TEXTS.stepDownTitle}
         text={MEMBER_TEXTS.stepDownText}
         confirm={MEMBER_TEXTS.stepDown}
-        pending={false}
         onConfirm={() => {
           close();
           setRole.mutate("member");

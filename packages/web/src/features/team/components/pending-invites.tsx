@@ -1,7 +1,7 @@
 import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { openInvitesOptions } from "@/lib/queries/team.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 import { InviteRow } from "./invite-row.tsx";
@@ -25,15 +25,8 @@ export function PendingInvites() {
       <h3 id="pending-invites" className="font-medium">
         {INVITE_TEXTS.pending}
       </h3>
-      {invites.isPending && (
-        <div role="status">
-          <span className="sr-only">{INVITE_TEXTS.loading}</span>
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {invites.isError && !invites.data && (
-        <LoadFailed text={INVITE_TEXTS.loadFailed} error={invites.error} onRetry={() => void invites.refetch()} />
-      )}
+      {invites.isPending && <LoadingBox text={INVITE_TEXTS.loading} className="h-14" />}
+      {invites.isError && !invites.data && <LoadFailed text={INVITE_TEXTS.loadFailed} query={invites} />}
       {invites.data?.length === 0 && <p className="text-muted-foreground">{INVITE_TEXTS.none}</p>}
       {invites.data && invites.data.length > 0 && (
         <ul aria-labelledby="pending-invites" className="divide-y rounded-md border">

@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { SectionCard } from "@/components/ui/card.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";
 import { DETAILS_TEXTS, TEAM_TEXTS } from "../texts.ts";
@@ -26,49 +26,43 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
     resetOptions: { keepDirtyValues: true },
   });
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{DETAILS_TEXTS.title}</CardTitle>
-        <CardDescription>{DETAILS_TEXTS.text}</CardDescription>
-      </CardHeader>
-      <CardContent>
-        <Form
-          form={form}
-          className="flex flex-col gap-5"
-          failure={DETAILS_TEXTS.failed}
-          onSubmit={async (input) => {
-            // Replaces the typed values, because the server may have stored them in another form, for example without a
-            // blank at the end.
-            form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
-            notifySuccess(DETAILS_TEXTS.saved);
-          }}
-        >
-          <FormProblem />
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <FormField name="name" label={DETAILS_TEXTS.name} required />
-            <FormField name="legalName" label={DETAILS_TEXTS.legalName} hint={DETAILS_TEXTS.legalNameHint(team.name)} />
-            <FormField
-              name="contactEmail"
-              type="email"
-              label={DETAILS_TEXTS.contactEmail}
-              hint={DETAILS_TEXTS.contactEmailHint}
-            />
-            <FormField
-              name="privacyUrl"
-              type="url"
-              label={DETAILS_TEXTS.privacyUrl}
-              hint={DETAILS_TEXTS.privacyUrlHint}
-              placeholder="https://"
-            />
-            <FormField name="timeZone" label={DETAILS_TEXTS.timeZone} hint={DETAILS_TEXTS.timeZoneHint}>
-              {(control, field) => <TimeZoneField control={control} value={field.value} onChange={field.onChange} />}
-            </FormField>
-          </div>
-          <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
-            {TEAM_TEXTS.save}
-          </SubmitButton>
-        </Form>
-      </CardContent>
-    </Card>
+    <SectionCard title={DETAILS_TEXTS.title} text={DETAILS_TEXTS.text}>
+      <Form
+        form={form}
+        className="flex flex-col gap-5"
+        failure={DETAILS_TEXTS.failed}
+        onSubmit={async (input) => {
+          // Replaces the typed values, because the server may have stored them in another form, for example without a
+          // blank at the end.
+          form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
+          notifySuccess(DETAILS_TEXTS.saved);
+        }}
+      >
+        <FormProblem />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormField name="name" label={DETAILS_TEXTS.name} required />
+          <FormField name="legalName" label={DETAILS_TEXTS.legalName} hint={DETAILS_TEXTS.legalNameHint(team.name)} />
+          <FormField
+            name="contactEmail"
+            type="email"
+            label={DETAILS_TEXTS.contactEmail}
+            hint={DETAILS_TEXTS.contactEmailHint}
+          />
+          <FormField
+            name="privacyUrl"
+            type="url"
+            label={DETAILS_TEXTS.privacyUrl}
+            hint={DETAILS_TEXTS.privacyUrlHint}
+            placeholder="https://"
+          />
+          <FormField name="timeZone" label={DETAILS_TEXTS.timeZone} hint={DETAILS_TEXTS.timeZoneHint}>
+            {(control, field) => <TimeZoneField control={control} value={field.value} onChange={field.onChange} />}
+          </FormField>
+        </div>
+        <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
+          {TEAM_TEXTS.save}
+        </SubmitButton>
+      </Form>
+    </SectionCard>
   );
 }

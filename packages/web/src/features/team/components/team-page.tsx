@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ScrollText, Settings2, SwatchBook, UserPlus, UsersRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { LoadingBox } from "@/components/loading-box.tsx";
 import { Page } from "@/components/page.tsx";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { teamSettingsOptions } from "@/lib/queries/team.ts";
@@ -107,13 +107,6 @@ function Settings() {
 }
 
 function NotYet({ query }: { query: { isError: boolean; error: unknown; refetch: () => unknown } }) {
-  if (query.isError) {
-    return <LoadFailed text={TEAM_TEXTS.loadFailed} error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  return (
-    <div role="status">
-      <span className="sr-only">{TEAM_TEXTS.loading}</span>
-      <Skeleton className="h-64 rounded-lg" />
-    </div>
-  );
+  if (query.isError) return <LoadFailed text={TEAM_TEXTS.loadFailed} query={query} />;
+  return <LoadingBox text={TEAM_TEXTS.loading} className="h-64 rounded-lg" />;
 }

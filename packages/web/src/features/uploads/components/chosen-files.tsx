@@ -56,14 +56,13 @@ function ChosenFileRow({ chosen, form, onRemove }: Omit<Props, "files"> & { chos
         </p>
       </Field>
       <Button
+        icon={X}
         variant="ghost"
         size="icon-sm"
         className="-mt-1 -mr-1 text-muted-foreground"
         aria-label={UPLOAD_TEXTS.removeFile(shownFileName(file.name))}
         onClick={() => onRemove(id)}
-      >
-        <X aria-hidden="true" />
-      </Button>
+      />
     </li>
   );
 }

@@ -64,8 +64,7 @@ export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Pro
 function Refusals({ refusals }: { refusals: readonly string[] }) {
   if (refusals.length === 0) return null;
   return (
-    <Alert variant="destructive" role="alert">
-      <CircleAlert aria-hidden="true" />
+    <Alert icon={CircleAlert} variant="destructive" role="alert">
       <AlertBody>
         <ul aria-label={UPLOAD_TEXTS.refusedFiles} className="flex flex-col gap-0.5">
           {refusals.map((refusal, index) => (

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
+import { PageFrame } from "../../shared/first-screen/page-frame.tsx";
 import { HOME } from "../../shared/home.ts";
 import type { FirstState } from "./first-state.ts";
 import { FormLoading } from "./form-loading.tsx";
-import { PageFrame } from "./page-frame.tsx";
 import { InvalidInvite } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Welcome } from "./welcome.tsx";

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
+import { useFirstWrong } from "../../shared/use-first-wrong.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import type { FieldErrors } from "../draft.ts";
 import { About, type AboutItem } from "../first-screen/about.tsx";
@@ -21,15 +22,7 @@ export function FormFrame(props: {
 }) {
   const { say } = useReader();
   const heading = useStepFocus(true);
-  const form = useRef<HTMLFormElement>(null);
-  const { errors } = props;
-  const hadErrors = useRef(0);
-  useEffect(() => {
-    const count = Object.keys(errors).length;
-    // More errors than before: an attempt was refused. Fewer: a field was just corrected, and the focus stays there.
-    if (count > hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-    hadErrors.current = count;
-  }, [errors]);
+  const form = useFirstWrong(props.errors);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,8 +31,7 @@ export function FormFrame(props: {
   return (
     <>
       <div className="mb-6 flex flex-col items-start gap-3">
-        <Button variant="ghost" className="-ml-3 h-11 px-3" onClick={props.onBack}>
-          <ArrowLeft aria-hidden="true" />
+        <Button icon={ArrowLeft} variant="ghost" className="-ml-3 h-11 px-3" onClick={props.onBack}>
           {say("back")}
         </Button>
         <StepHeading heading={heading}>{props.heading}</StepHeading>

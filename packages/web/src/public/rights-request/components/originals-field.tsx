@@ -42,22 +42,20 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
         </div>
         {phase === "failed" && (
           <Button
+            icon={RotateCw}
             variant="ghost"
             size="icon"
             aria-label={say("fileAgain", { file: fileName })}
             onClick={() => originals.retry(id)}
-          >
-            <RotateCw aria-hidden="true" />
-          </Button>
+          />
         )}
         <Button
+          icon={X}
           variant="ghost"
           size="icon"
           aria-label={say("fileRemove", { file: fileName })}
           onClick={() => originals.remove(id)}
-        >
-          <X aria-hidden="true" />
-        </Button>
+        />
       </div>
       {phase === "uploading" && (
         <progress
@@ -101,13 +99,13 @@ export function OriginalsField({ originals }: { originals: Originals }) {
         )}
       >
         <Button
+          icon={Upload}
           variant="outline"
           className="h-11"
           disabled={items.length >= MAX_FILES}
           aria-describedby={`${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          <Upload aria-hidden="true" />
           {say(items.length === 0 ? "addFiles" : "addMoreFiles")}
         </Button>
         <FieldDescription id={`${id}-hint`}>{say("filesHint", { count: String(MAX_FILES) })}</FieldDescription>

@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
+import { PageFrame } from "../../shared/first-screen/page-frame.tsx";
 import { headOf } from "../bundle/head-of.ts";
 import { draftFor, termsFor } from "../draft.ts";
 import { BundleReview } from "./bundle-review.tsx";
 import { DecisionView } from "./decision-view.tsx";
 import type { FirstState } from "./first-state.ts";
-import { PageFrame } from "./page-frame.tsx";
 import { NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";

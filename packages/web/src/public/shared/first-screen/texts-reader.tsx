@@ -17,9 +17,9 @@ export interface ReaderOf<Key extends string> {
   ready: boolean;
 }
 
-/** The texts of a page. */
-export interface Catalogue {
-  texts: (locale: Locale) => Readonly<Record<string, string>>;
+/** The texts of a page; the two that are named here are shown on every page. */
+interface Catalogue {
+  texts: (locale: Locale) => Readonly<Record<string, string> & Record<"privacy" | "evidence", string>>;
   /** See {@link ReaderOf.words}. */
   inWords: (locale: Locale, english: string) => string;
 }
@@ -38,13 +38,12 @@ const textOf = (texts: Readonly<Record<string, string>>, key: string): string =>
   return text;
 };
 
-/** What a page gives to the provider of its own texts. */
-export interface PageReaderProps {
+interface PageReaderProps {
   locale: Locale;
   children: ReactNode;
 }
 
-export function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & { catalogue: Catalogue }) {
+function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & { catalogue: Catalogue }) {
   // The server doesn't know the reader's time zone. Its HTML is hydrated as it is; then dates are shown in the reader's
   // zone.
   const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
@@ -68,10 +67,10 @@ export const useTextsReader = (): ReaderOf<string> => {
   return reader;
 };
 
-export type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
+type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
 
 /** A text with names or other texts by people inserted, each with its own direction. */
-export function SayText({ text, ...values }: SayProps<string>) {
+function SayText({ text, ...values }: SayProps<string>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>
     "words" in part ? (
@@ -81,3 +80,18 @@ export function SayText({ text, ...values }: SayProps<string>) {
     ),
   );
 }
+
+interface PageReader<Key extends string> {
+  ReaderProvider: (props: PageReaderProps) => ReactNode;
+  useReader: () => ReaderOf<Key>;
+  /** See {@link SayText}. */
+  Say: (props: SayProps<Key>) => ReactNode;
+}
+
+/** For a page's own catalogue, of which `Key` has the names. */
+export const pageReader = <Key extends string>(catalogue: Catalogue): PageReader<Key> => ({
+  // biome-ignore lint/correctness/noComponentHookFactories: called by modules, once for each page
+  ReaderProvider: (props) => <TextsReaderProvider {...props} catalogue={catalogue} />,
+  useReader: useTextsReader,
+  Say: SayText,
+});

@@ -7,10 +7,10 @@ import { Banner } from "../../shared/banner.tsx";
 import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { Honeypot } from "../../shared/honeypot.tsx";
 import { TextArea } from "../../shared/text-field.tsx";
+import { useFirstWrong } from "../../shared/use-first-wrong.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { checkDecline } from "../answer.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
-import { useFirstWrong } from "../use-first-wrong.ts";
 import { type SendingOptions, useSending } from "../use-sending.ts";
 import type { SigningDraft } from "../use-signing-draft.ts";
 
@@ -47,8 +47,7 @@ export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormP
   return (
     <div className="mx-auto w-full max-w-xl">
       <div className="mb-6 flex flex-col items-start gap-3">
-        <Button variant="ghost" className="-ml-3 h-11 px-3" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" />
+        <Button icon={ArrowLeft} variant="ghost" className="-ml-3 h-11 px-3" onClick={onBack}>
           {say("back")}
         </Button>
         <StepHeading heading={heading}>{say("declineHeading")}</StepHeading>

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { SigningErrors } from "./answer.ts";
 
 /** For a form: after a refused attempt its first invalid field gets the focus. */
-export const useFirstWrong = (errors: SigningErrors): RefObject<HTMLFormElement | null> => {
+export const useFirstWrong = (errors: object): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null);
   const hadErrors = useRef(0);
   useEffect(() => {

@@ -3,12 +3,7 @@ import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { type ReactNode, useState } from "react";
 import { ProductMark } from "../../../components/product-mark.tsx";
 import { webAddress } from "../../../lib/links/web-address.ts";
-
-/** The footer's texts: the link to the team's privacy notice, and what is recorded. */
-interface FootTexts {
-  privacy: string;
-  evidence: string;
-}
+import { useTextsReader } from "./texts-reader.tsx";
 
 function Logo({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
@@ -25,7 +20,8 @@ function Logo({ url }: { url: string }) {
   );
 }
 
-function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
+function Foot({ team }: { team: AskingTeam }) {
+  const { say } = useTextsReader();
   const privacy = webAddress(team.privacyUrl);
   return (
     <footer className="border-t bg-card">
@@ -41,11 +37,11 @@ function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
           )}
           {privacy !== undefined && (
             <a className="underline underline-offset-4" href={privacy} target="_blank" rel="noreferrer noopener">
-              {texts.privacy}
+              {say("privacy")}
             </a>
           )}
         </p>
-        <p className="max-w-prose text-pretty">{texts.evidence}</p>
+        <p className="max-w-prose text-pretty">{say("evidence")}</p>
       </div>
     </footer>
   );
@@ -55,15 +51,7 @@ function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
  * The team above the content; who is responsible, and what is recorded, below it. Without a team (an invalid link),
  * only the content.
  */
-export function TeamFrame({
-  team,
-  texts,
-  children,
-}: {
-  team: AskingTeam | undefined;
-  texts: FootTexts;
-  children: ReactNode;
-}) {
+export function PageFrame({ team, children }: { team?: AskingTeam; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-well">
       {team && (
@@ -77,7 +65,7 @@ export function TeamFrame({
         </header>
       )}
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-4 md:px-6 md:py-10">{children}</main>
-      {team && <Foot team={team} texts={texts} />}
+      {team && <Foot team={team} />}
     </div>
   );
 }

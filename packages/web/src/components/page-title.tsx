@@ -1,9 +1,10 @@
 import { useLayoutEffect } from "react";
-import { APP_TEXTS } from "./texts.ts";
+
+const PRODUCT = "Clearhouse";
 
 /** Sets the browser tab's title in the page's existing element, because React would add a second one. */
 export function PageTitle({ children }: { children: string }) {
-  const title = `${children} · ${APP_TEXTS.product}`;
+  const title = `${children} · ${PRODUCT}`;
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

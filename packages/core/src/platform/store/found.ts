@@ -1,0 +1,10 @@
+/** What a read by key found; undefined if there is nothing. */
+export const found = async <Found>(read: Promise<{ data: Found | null }>): Promise<Found | undefined> =>
+  (await read).data ?? undefined;
+
+/** As it was found. @throws what `missing` makes if there is nothing */
+export const required = async <Found>(looked: Promise<Found | undefined>, missing: () => Error): Promise<Found> => {
+  const record = await looked;
+  if (record === undefined) throw missing();
+  return record;
+};

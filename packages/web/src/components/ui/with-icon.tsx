@@ -1,0 +1,18 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+export interface WithIcon {
+  /** Drawn before the children, and hidden from screen readers. */
+  icon?: LucideIcon;
+}
+
+/** Without an icon the children stay as they are, because `asChild` takes a single one. */
+export const withIcon = (Icon: LucideIcon | undefined, children: ReactNode): ReactNode =>
+  Icon ? (
+    <>
+      <Icon aria-hidden="true" />
+      {children}
+    </>
+  ) : (
+    children
+  );

@@ -1,0 +1,13 @@
+import { createContext, type Provider, use } from "react";
+
+/** A context that there always is where it is read; `missing` is the error if not. */
+export const requiredContext = <Value extends object>(missing: string): [Provider<Value | null>, () => Value] => {
+  const Context = createContext<Value | null>(null);
+  // biome-ignore lint/correctness/noComponentHookFactories: called by modules, once for each context
+  const useValue = (): Value => {
+    const value = use(Context);
+    if (!value) throw new Error(missing);
+    return value;
+  };
+  return [Context.Provider, useValue];
+};

@@ -1,0 +1,18 @@
+import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import { useEffect } from "react";
+import { applyAccent } from "@/lib/appearance/apply-accent.ts";
+import { useTextsReader } from "./first-screen/texts-reader.tsx";
+
+/** The team's color on the page, its name as the tab's title. */
+export const useTeamFace = ({ name, primaryColor }: Pick<AskingTeam, "name" | "primaryColor">): void => {
+  const { say } = useTextsReader();
+  useEffect(() => {
+    applyAccent(primaryColor);
+    document.title = say("pageTitle", { team: name });
+  }, [name, primaryColor, say]);
+};
+
+export function TeamFace({ team }: { team: Pick<AskingTeam, "name" | "primaryColor"> }) {
+  useTeamFace(team);
+  return null;
+}
