@@ -17,11 +17,14 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Rows of layers that run at the same time, each in its order. With fewer rows the processors would often be idle,
- * because many tests wait for servers, stores and pages. infra reads which rights the functions' tests have used. All
- * except journeys are Vitest projects.
+ * Two rows of layers run at the same time, each in its order: the second mostly waits for servers and pages, while the
+ * first uses the processors. infra reads which rights the functions' tests have used. All except journeys are Vitest
+ * projects.
  */
-const ROWS = [["core", "functions", "emails", "infra"], ["web", "tooling", "local", "cli"], ["journeys"]];
+const ROWS = [
+  ["core", "functions", "emails", "web", "tooling", "infra"],
+  ["local", "cli", "journeys"],
+];
 const LAYERS = ROWS.flat();
 
 function options() {
