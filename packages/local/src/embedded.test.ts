@@ -192,7 +192,7 @@ test("the demo team was made like any team: by invites that were used, recorded 
     about: creator,
   }));
   expect(await items("/team/audit")).toMatchObject([
-    ...creatorInvites.toReversed(),
+    ...creatorInvites,
     { type: "member.joined", about: milo.displayName, by: { name: milo.displayName } },
     { type: "invite.created", about: milo.email, by: { name: ada.displayName } },
     { type: "team.settings.changed", by: { name: ada.displayName } },

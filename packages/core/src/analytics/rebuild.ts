@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { insist, OF_WRITES } from "../platform/store/batches.ts";
 import { pagesOf } from "../platform/store/query-pages.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { count } from "./count.ts";
@@ -14,9 +15,10 @@ const AT_ONCE = 4;
  */
 export const rebuildFigures = async (teamId: string): Promise<number> => {
   const figures = await RequestFiguresEntity.query.primary({ teamId }).go({ pages: "all" });
-  await RequestFiguresEntity.delete(figures.data).go();
+  await insist(figures.data, async (some) => (await RequestFiguresEntity.delete(some).go()).unprocessed, OF_WRITES);
   const counted = await CountedRequestEntity.query.primary({ teamId }).go({ pages: "all" });
-  await CountedRequestEntity.delete(counted.data).go();
+  const keys = counted.data.map(({ requestId }) => ({ teamId, requestId }));
+  await insist(keys, async (some) => (await CountedRequestEntity.delete(some).go()).unprocessed, OF_WRITES);
   let requests = 0;
   const all = pagesOf((at) => RightsRequestEntity.query.newest({ teamId }).go({ ...at, attributes: ["requestId"] }));
   for await (const page of all) {

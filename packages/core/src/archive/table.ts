@@ -2,14 +2,13 @@ import { BatchWriteCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { insist } from "../platform/store/batches.ts";
+import { insist, OF_WRITES } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 import { type Item, kindOf, RECORDS } from "./registry.ts";
 
 /** The most items in one BatchWriteItem. */
 export const BATCH = 25;
-const PATIENCE = { retries: 9, minTimeout: 50, maxTimeout: 5_000 };
 
 const key = z.string().min(1);
 const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
@@ -53,5 +52,5 @@ export const putItems = async (batch: readonly Item[]): Promise<void> => {
     const { UnprocessedItems } = await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: some } }));
     return UnprocessedItems?.[env.TABLE_NAME] ?? [];
   };
-  await insist(requests, send, PATIENCE);
+  await insist(requests, send, OF_WRITES);
 };

@@ -54,7 +54,11 @@ const take = async (teamId: string, slot: number, holder: string, ms: number): P
   const free = { teamId, slot, holder, until: nowMs() + ms, expires: ttlIn(ms / 1_000 + 60) };
   try {
     await SlotEntity.put(free)
-      .where(({ until }, { notExists, lt }) => `${notExists(until)} OR ${lt(until, nowMs())}`)
+      // Its own holder: the answer to the first try of this call was lost.
+      .where(
+        (item, { notExists, lt, eq }) =>
+          `${notExists(item.until)} OR ${lt(item.until, nowMs())} OR ${eq(item.holder, holder)}`,
+      )
       .go();
     return true;
   } catch (error) {

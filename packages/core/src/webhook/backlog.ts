@@ -1,9 +1,9 @@
 import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
-import { endTimer, firstTimers, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { cancelTimer, endTimer, firstTimers, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { type Backlog, backlogTimerOf, timerOf } from "./again.ts";
-import { type DeliveryKey, deliveryOf } from "./read.ts";
+import { type DeliveryKey, deliveryOf, hookOf } from "./read.ts";
 import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.entity.ts";
 import { WebhookDeliveryDue } from "./webhook.events.ts";
 
@@ -37,7 +37,12 @@ export const putInto = (backlog: Backlog, seen: WebhookDeliveryRecord): Promise<
       .where(({ attempts, status }, { eq }) => `${eq(attempts, seen.attempts)} AND ${eq(status, "waiting")}`);
     const wait = Math.max(WAIT_MS.shortest, Math.min(waitedMs(current), WAIT_MS.longest));
     return {
-      writes: [updateItem(noted.params()), setTimer(backlogTimerOf(backlog, seen), isoIn(wait))],
+      writes: [
+        updateItem(noted.params()),
+        setTimer(backlogTimerOf(backlog, seen), isoIn(wait)),
+        // It may have come out of the other backlog a moment ago.
+        cancelTimer(timerOf(seen)),
+      ],
       result: undefined,
     };
   });
@@ -86,7 +91,8 @@ export const handOver = async (backlog: Backlog, teamId: string): Promise<void> 
 export const deliveryDue = (timer: Timer): Promise<void> =>
   transact(async () => {
     const key = keyIn(timer);
-    const isWanted = (await deliveryOf(timer.teamId, key)) && (await isUnchanged(timer));
+    const [hook, delivery] = await Promise.all([hookOf(timer.teamId, key.webhookId), deliveryOf(timer.teamId, key)]);
+    const isWanted = hook && delivery?.status === "waiting" && (await isUnchanged(timer));
     return { writes: isWanted ? [endTimer(timer), WebhookDeliveryDue.outbox(key)] : [], result: undefined };
   });
 

@@ -1,4 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
+import { limit } from "../platform/http/limiter.ts";
 import { newId } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
@@ -24,11 +25,15 @@ import {
   type WebhookDelivery as DeliveryView,
   type ParsedChangeWebhook,
   type ParsedCreateWebhook,
+  SENT_BY_HAND_AN_HOUR,
   type Webhook as View,
   WEBHOOKS_MAX,
 } from "./webhook.schema.ts";
 
 export * as Webhook from "./index.ts";
+
+/** Tests and deliveries that a team's admins send by hand, so that nobody can make Clearhouse flood a receiver. */
+const SENT_BY_HAND = { name: "webhook-by-hand", limit: SENT_BY_HAND_AN_HOUR, windowSeconds: 3_600 };
 
 const ofTeam = async (teamId: string): Promise<WebhookRecord[]> => {
   const { data } = await WebhookEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
@@ -102,9 +107,11 @@ export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Pr
 };
 
 const changed = (before: WebhookRecord, { url, events, enabled }: ParsedChangeWebhook): WebhookRecord => {
-  const { disabledAt, disabledBy, failingSince, ...rest } = before;
+  const { disabledAt, disabledBy, failingSince: failed, ...rest } = before;
   const next = { ...rest, url: url ?? rest.url, events: events ?? rest.events };
   const isOn = disabledAt === undefined;
+  // What failed was the old address.
+  const failingSince = next.url === before.url ? failed : undefined;
   if (enabled ?? isOn) return { ...next, ...(isOn && failingSince && { failingSince }) };
   return { ...next, failingSince, disabledAt: disabledAt ?? nowIso(), disabledBy: disabledBy ?? "admin" };
 };
@@ -143,11 +150,12 @@ export const remove = (webhookId: string): Promise<void> =>
     };
   });
 
-/** @throws auth.forbidden, webhook.not_found, webhook.disabled */
+/** @throws auth.forbidden, webhook.not_found, webhook.disabled, rate_limit.exceeded */
 export const sendTest = async (webhookId: string): Promise<DeliveryView> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   const hook = await read(teamId, webhookId);
   if (hook.disabledAt !== undefined) throw webhookIsOff();
+  await limit(SENT_BY_HAND, teamId);
   return deliveryView(await planTest(hook));
 };
 
@@ -185,10 +193,11 @@ export const deliveries = async (
 
 /**
  * Sends a delivery once more, with the same id, so that a receiver can recognize the repetition.
- * @throws auth.forbidden, webhook.not_found, webhook_delivery.not_found, webhook.disabled
+ * @throws auth.forbidden, webhook.not_found, webhook_delivery.not_found, webhook.disabled, rate_limit.exceeded
  */
 export const sendAgain = async (webhookId: string, deliveryId: string): Promise<DeliveryView> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
+  await limit(SENT_BY_HAND, teamId);
   return transact(async () => {
     const hook = await read(teamId, webhookId);
     const { data } = await WebhookDeliveryEntity.get({ teamId, webhookId, deliveryId }).go({ consistent: true });

@@ -28,6 +28,8 @@ export type SentEvent = WebhookEvent | typeof TEST_EVENT;
 
 /** The most webhooks of a team. */
 export const WEBHOOKS_MAX = 20;
+/** The most tests and repeated deliveries of a team in an hour. */
+export const SENT_BY_HAND_AN_HOUR = 200;
 /** How long deliveries are listed, and can be sent again. */
 export const DELIVERY_DAYS = 30;
 /** A webhook that has failed for so many days without a success is turned off. */

@@ -26,6 +26,7 @@ import { deliveryDue } from "./backlog.ts";
 import { Webhook } from "./index.ts";
 import { sendDelivery } from "./send.ts";
 import { WebhookEntity } from "./webhook.entity.ts";
+import { SENT_BY_HAND_AN_HOUR } from "./webhook.schema.ts";
 
 const HOUR = 3_600_000;
 
@@ -120,6 +121,29 @@ describe("a webhook", () => {
       expect(await deliveriesOf(team, id)).toMatchObject([{ status: "delivered", attempts: 2 }]);
       expect((await hookOf(team))?.failingSince).toBeNull();
     });
+  });
+
+  it("that gets a new address no longer counts as failing", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    await withReceiver({ is: answerWith(500) }, async () => {
+      await happen(team);
+      await sendWaiting(team, id);
+      const changed = await actAs(team.admin, () => Webhook.change(id, { events: ["asset.created"] }));
+      expect(changed.failingSince).toEqual(expect.any(String));
+      const moved = await actAs(team.admin, () => Webhook.change(id, { url: "https://other.example.com/in" }));
+      expect(moved.failingSince).toBeNull();
+    });
+  });
+
+  it("gets tests and repeated deliveries only so many times an hour", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    const test = () => actAs(team.admin, () => Webhook.sendTest(id));
+    const [first] = await Promise.all(Array.from({ length: SENT_BY_HAND_AN_HOUR }, test));
+    await expect(test()).rejects.toMatchObject({ code: "rate_limit.exceeded" });
+    const again = actAs(team.admin, () => Webhook.sendAgain(id, first?.id ?? ""));
+    await expect(again).rejects.toMatchObject({ code: "rate_limit.exceeded" });
   });
 
   it("that redirects isn't followed", async () => {

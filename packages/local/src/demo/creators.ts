@@ -10,12 +10,18 @@ import { createCreatorInviteInput } from "@clearhouse/core/creator-invite/creato
 import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { at, MEDIA, type Members } from "./past.ts";
-import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator } from "./plan-creators.ts";
+import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator, type PlannedInvite } from "./plan-creators.ts";
 
-/** Adds the missing parts of the demo team's network: creators, their work, and invites. */
+/**
+ * Adds the missing parts of the demo team's network: creators, their work, and invites. The earliest come first,
+ * because the team's log keeps the order in which it was written.
+ */
 export const seedCreators = async (members: Members): Promise<void> => {
-  for (const planned of DEMO_CREATORS) await bringIn(planned, members);
-  await invite(members);
+  const steps = [
+    ...DEMO_CREATORS.map((planned) => ({ ...planned, run: () => bringIn(planned, members) })),
+    ...DEMO_CREATOR_INVITES.map((planned) => ({ ...planned, run: () => invite(planned, members) })),
+  ];
+  for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
 };
 
 const bringIn = async ({ by, daysAgo, work = [], ...profile }: PlannedCreator, members: Members): Promise<void> => {
@@ -39,12 +45,8 @@ const bringIn = async ({ by, daysAgo, work = [], ...profile }: PlannedCreator, m
   }
 };
 
-const invite = async (members: Members): Promise<void> => {
+const invite = async ({ by, daysAgo, creator }: PlannedInvite, members: Members): Promise<void> => {
   const pending = await actAs(members.admin, CreatorInvite.list);
-  for (const { by, daysAgo, creator } of DEMO_CREATOR_INVITES) {
-    if (pending.some((known) => known.creator === creator)) continue;
-    await actAs(members[by], () =>
-      at(daysAgo, () => CreatorInvite.create(createCreatorInviteInput.parse({ creator }))),
-    );
-  }
+  if (pending.some((known) => known.creator === creator)) return;
+  await actAs(members[by], () => at(daysAgo, () => CreatorInvite.create(createCreatorInviteInput.parse({ creator }))));
 };

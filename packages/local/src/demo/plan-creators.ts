@@ -116,8 +116,14 @@ export const DEMO_CREATORS: readonly PlannedCreator[] = [
   },
 ];
 
+export interface PlannedInvite {
+  by: Who;
+  daysAgo: number;
+  creator: string;
+}
+
 /** Creators who were invited and haven't joined yet; the last invite has expired. */
-export const DEMO_CREATOR_INVITES: readonly { by: Who; daysAgo: number; creator: string }[] = [
+export const DEMO_CREATOR_INVITES: readonly PlannedInvite[] = [
   { by: "member", daysAgo: 2, creator: "Ravi Patel" },
   { by: "admin", daysAgo: 8, creator: "hello@northside-collective.example.com" },
   { by: "admin", daysAgo: 38, creator: "Ingrid Solheim" },

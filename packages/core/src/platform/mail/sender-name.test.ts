@@ -1,3 +1,4 @@
+import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { expect, it } from "vitest";
 import { inAscii, senderFor } from "./sender-name.ts";
 
@@ -24,6 +25,18 @@ it.each([
 ])("stays a name, whatever the team's name is: %j", (team, from) => {
   expect(senderFor(FROM, team)).toBe(from);
 });
+
+it.each(["文", "🦤", "Ж", "ก", "é"])(
+  "is at most 320 characters long when it is encoded, as SES demands: %s",
+  async (letter) => {
+    const sender = senderFor("Clearhouse <no-reply@notifications.mail.clearhouse.example.com>", letter.repeat(100));
+    expect(inAscii(sender).length).toBeLessThanOrEqual(320);
+    const raw = await new MailComposer({ from: sender, to: "a@example.com", text: "Hello" }).compile().build();
+    const from = /^From: ((?:.+|\r\n )+)/m.exec(raw.toString())?.[1] ?? "";
+    expect(from).toContain("no-reply@");
+    expect(from.replaceAll("\r\n", "").length).toBeLessThanOrEqual(320);
+  },
+);
 
 it("is sent in ASCII, in short encoded words that don't split characters", () => {
   const ascii = inAscii(senderFor(FROM, "Ñandú 🦤 ".repeat(20)));

@@ -5,24 +5,35 @@ const NAMED = /^\s*(?<product>[^<]*?)\s*<(?<address>[^<>\s]+)>\s*$/;
 
 /** Mail programs cut longer names. */
 const MOST_CHARACTERS = 70;
+/**
+ * SES refuses a sender of more than 320 characters, counted after encoding: a byte of UTF-8 becomes up to 2.5 of them,
+ * and the product's name and the address come on top.
+ */
+const MOST_BYTES = 90;
+
+const shortened = (name: string): string => {
+  let short = "";
+  for (const character of [...name].slice(0, MOST_CHARACTERS)) {
+    if (Buffer.byteLength(short + character) > MOST_BYTES) break;
+    short += character;
+  }
+  return short.trim();
+};
 
 /**
  * A team's name made safe for a header: one line, without characters that quote, end or hide a name, and without "@",
  * with which it would look like an address.
  */
 const tame = (name: string): string =>
-  [
-    ...withoutEncodedWords(
+  shortened(
+    withoutEncodedWords(
       name
         .normalize("NFC")
         .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
         .replace(/[\p{Cc}\p{Zl}\p{Zp}\s"\\<>@]+/gu, " ")
         .trim(),
     ),
-  ]
-    .slice(0, MOST_CHARACTERS)
-    .join("")
-    .trim();
+  );
 
 /**
  * The sender of a mail: `"Team (via Clearhouse)" <no-reply@…>` for readers who know the team and not the product.

@@ -1,4 +1,5 @@
 import { requireTeamId } from "../identity/actor.ts";
+import { readAll } from "../store/batches.ts";
 import { MailEntity } from "./mail.entity.ts";
 
 export type MailState = "waiting" | "sent" | "undeliverable";
@@ -9,17 +10,14 @@ export type MailState = "waiting" | "sent" | "undeliverable";
  */
 export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: string) => MailState> => {
   const teamId = requireTeamId();
-  const ended = new Map<string, MailState>();
-  let left = mailIds.map((mailId) => ({ teamId, mailId }));
-  while (left.length > 0) {
-    // A read that returns none of them throws, so this loop ends.
-    const { data, unprocessed } = await MailEntity.get(left).go();
-    for (const { mailId, state } of data) {
-      if (state !== "sending") ended.set(mailId, state === "sent" ? "sent" : "undeliverable");
-    }
-    left = unprocessed;
-  }
-  return (mailId) => ended.get(mailId) ?? "waiting";
+  const keys = mailIds.map((mailId) => ({ teamId, mailId }));
+  const mails = await readAll(keys, (some) => MailEntity.get(some).go());
+  const states = new Map(mails.map(({ mailId, state }) => [mailId, state]));
+  return (mailId) => {
+    const state = states.get(mailId) ?? "sending";
+    if (state === "sending") return "waiting";
+    return state === "sent" ? "sent" : "undeliverable";
+  };
 };
 
 /** The state of one mail. */

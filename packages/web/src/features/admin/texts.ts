@@ -10,7 +10,7 @@ export const APP_LOGO_TEXTS = {
   upload: "Upload logo",
   change: "Change logo",
   uploading: "Uploading...",
-  hint: "Recommended 200x200, at most 2 MB. SVG isn't accepted.",
+  hint: "Recommended 200x200, at most 2MB. SVG isn't accepted.",
   reset: "Reset to default",
   resetTitle: "Reset the app logo?",
   resetText:
@@ -38,7 +38,7 @@ export const SOCIAL_PREVIEW_TEXTS = {
   saved: "Social preview settings saved successfully",
   saveFailed: "Failed to save social preview settings",
   image: "Image",
-  imageText: "Recommended 1200x630, at most 2 MB. Other shapes are cut to that. It is saved as soon as it is uploaded.",
+  imageText: "Recommended 1200x630, at most 2MB. Other shapes are cut to that. It is saved as soon as it is uploaded.",
   logoForImage: "Without an image, the link is shown with your logo.",
   noImage: "Without an image and without a logo, the link is shown with its texts only.",
   upload: "Upload image",

@@ -122,6 +122,9 @@ test("a webhook is added for all events unless some are deselected, and shows it
   expect(await within(dialog).findByText("Please enter an address that begins with https://")).toBeVisible();
   await userEvent.clear(within(dialog).getByLabelText(/^Address/));
   await userEvent.type(within(dialog).getByLabelText(/^Address/), "https://example.com/in");
+  await press("Clear all", within(dialog));
+  expect(within(dialog).getByLabelText("Asset created")).not.toBeChecked();
+  await press("Select all", within(dialog));
   await userEvent.click(within(dialog).getByLabelText("Asset deleted"));
   await press("Add webhook", within(dialog));
   expect(await screen.findByLabelText("Signing secret")).toHaveValue("whsec_secret");

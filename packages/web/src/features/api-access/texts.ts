@@ -48,6 +48,8 @@ export const KEY_TEXTS = {
   revokeFailed: "Failed to revoke the API key",
 } as const;
 
+export const CHOICE_TEXTS = { all: "Select all", none: "Clear all" } as const;
+
 export const WEBHOOK_TEXTS = {
   title: "Webhooks",
   text: "Clearhouse sends a signed message to your address when something happens. It holds ids; your program reads the rest with an API key.",

@@ -107,6 +107,14 @@ describe("the feedback tab", () => {
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1", "Subject 3"]));
   });
 
+  test("gives the focus to the text that replaces the last entry", async () => {
+    const { person } = open([entry(1)]);
+    await rows();
+    await press(person, "Archive: Subject 1");
+    const heading = await screen.findByRole("heading", { name: "Nothing new" });
+    await waitFor(() => expect(heading.closest("[tabindex]")).toHaveFocus());
+  });
+
   test("undoes archiving from its toast", async () => {
     const { person } = open([
       entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),

@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
+import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { Field, FieldError, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { CHOICE_TEXTS } from "../texts.ts";
 
 interface Props<Value extends string> {
   name: string;
@@ -10,17 +12,27 @@ interface Props<Value extends string> {
   texts: Readonly<Record<Value, string>>;
 }
 
-/** A field of the surrounding form: several choices out of a fixed list. */
+/** A field of the surrounding form: several choices out of a fixed list, and a button for all or none of them. */
 export function ChoicesField<Value extends string>({ name, legend, options, texts }: Props<Value>) {
   const { field, fieldState } = useController({ name });
   const id = useId();
   const chosen = field.value as readonly Value[];
   const toggle = (value: Value, on: boolean) =>
     field.onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const all = chosen.length === options.length;
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return (
     <FieldSet aria-describedby={error ? `${id}-error` : undefined}>
       <FieldLegend>{legend}</FieldLegend>
+      <Button
+        variant="outline"
+        size="sm"
+        className="self-start"
+        onClick={() => field.onChange(all ? [] : options)}
+        onBlur={field.onBlur}
+      >
+        {all ? CHOICE_TEXTS.none : CHOICE_TEXTS.all}
+      </Button>
       {options.map((value) => (
         <Field key={value} orientation="horizontal">
           <Checkbox

@@ -14,7 +14,15 @@ import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { RowCards } from "./row-cards.tsx";
-import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, fitting, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
+import {
+  ACTIONS_WIDTH,
+  COLUMN_WIDTHS,
+  FIXED_COLUMN,
+  fitting,
+  SELECT_WIDTH,
+  useTableOptions,
+  WIDE_WIDTHS,
+} from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { AssetRow } from "./table-row.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
@@ -81,6 +89,8 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   const { role } = useSession();
   const withActions = maySetStatus(role);
   const { dense } = useTableOptions();
+  const wide = useMediaQuery("(min-width: 1680px)");
+  const widthOf = (column: SearchSort) => (wide && WIDE_WIDTHS[column]) || COLUMN_WIDTHS[column];
   const selection = useSelection();
   useShown(assets);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -110,7 +120,7 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
       <colgroup>
         <col style={{ width: SELECT_WIDTH }} />
         {columns.map((column) => (
-          <col key={column} style={column === FIXED_COLUMN ? undefined : { width: COLUMN_WIDTHS[column] }} />
+          <col key={column} style={column === FIXED_COLUMN ? undefined : { width: widthOf(column) }} />
         ))}
         {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
       </colgroup>

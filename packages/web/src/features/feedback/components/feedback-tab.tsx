@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
@@ -72,6 +72,7 @@ const useNewEntries = (): void => {
 function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string) => void }) {
   const list = useInfiniteQuery(feedbackListOptions(archived));
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const nothing = useFocusAfterLast(entries.length);
   if (list.isPending) return <LoadingBox text={INBOX_TEXTS.loading} count={3} className="h-14 rounded-lg" />;
   if (list.isError && !list.data) return <LoadFailed text={INBOX_TEXTS.loadFailed} query={list} />;
   return (
@@ -81,7 +82,7 @@ function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string)
           <FeedbackList entries={entries} onOpen={onOpen} />
         </div>
       )}
-      {entries.length === 0 && !list.hasNextPage && <Nothing archived={archived} />}
+      {entries.length === 0 && !list.hasNextPage && <Nothing ref={nothing} archived={archived} />}
       <ListEnd list={list} failed={INBOX_TEXTS.moreFailed} loading={INBOX_TEXTS.loadingMore}>
         <LoadingBox text="" count={3} className="h-14 rounded-lg" />
       </ListEnd>
@@ -89,13 +90,26 @@ function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string)
   );
 }
 
-function Nothing({ archived }: { archived: boolean }) {
+/** When the last entry goes, with its buttons, the text that appears in its place gets the focus. */
+const useFocusAfterLast = (count: number) => {
+  const nothing = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count === 0 && before.current > 0 && document.activeElement === document.body) nothing.current?.focus();
+    before.current = count;
+  }, [count]);
+  return nothing;
+};
+
+function Nothing({ archived, ref }: { archived: boolean; ref: Ref<HTMLDivElement> }) {
   return (
     <EmptyState
+      ref={ref}
+      tabIndex={-1}
       icon={MessageSquareText}
       title={archived ? INBOX_TEXTS.empty : INBOX_TEXTS.allArchived}
       text={archived ? INBOX_TEXTS.emptyText : INBOX_TEXTS.allArchivedText}
-      className="rounded-lg border border-dashed py-12"
+      className="rounded-lg border border-dashed py-12 outline-none"
     />
   );
 }
