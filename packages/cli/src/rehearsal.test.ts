@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod";
 import { ensureWebBuilt } from "../../../scripts/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
@@ -86,6 +87,10 @@ it("an archive of the run is restored in an empty one: every chain is valid, and
   expect([again.code, again.err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
 });
 
+const inbox = z.object({
+  emails: z.array(z.object({ subject: z.string(), body: z.object({ text: z.string().optional() }) })),
+});
+
 /** Signs up as a person without an account in this pool, with the code from the mail. */
 const signUp = async (): Promise<string> => {
   const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
@@ -97,8 +102,9 @@ const signUp = async (): Promise<string> => {
   );
   const codeMailed = async (): Promise<string> => {
     for (;;) {
-      const text = await (await fetch(new URL("store", fresh.inboxUrl))).text();
-      const code = /\b\d{6}\b/.exec(text)?.[0];
+      const { emails } = inbox.parse(await (await fetch(new URL("store", fresh.inboxUrl))).json());
+      const mail = emails.find(({ subject }) => subject.startsWith("Confirm your email"));
+      const code = /\b\d{6}\b/.exec(mail?.body.text ?? "")?.[0];
       if (code) return code;
     }
   };

@@ -63,7 +63,7 @@ beforeAll(async () => {
 
   for (const { name } of SUBSCRIPTIONS) await useConsequence(recorder, name);
   used = recorder.used();
-}, 300_000);
+}, 900_000);
 
 afterAll(() => {
   recorder.stop();

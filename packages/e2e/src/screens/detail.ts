@@ -73,8 +73,8 @@ const GRANTS = [
     ...{ usageRights: "Story highlights", grantedAt: "2025-11-10T10:00:00.000Z", expiresOn: "2026-11-13" },
   },
   {
-    ...{ ...GRANT, id: "grt_0", state: "withdrawn", leading: false, brand: "bars", expiresOn: "" },
-    ...{ usageRights: "One post on Instagram", grantedAt: "2025-03-01T10:00:00.000Z" },
+    ...{ ...GRANT, id: "grt_0", number: "CH-5T1J-8E6P-2GXM", state: "withdrawn", leading: false },
+    ...{ brand: "bars", usageRights: "One post on Instagram", grantedAt: "2025-03-01T10:00:00.000Z", expiresOn: "" },
     ended: { at: "2025-06-01T10:00:00.000Z", by: "owner", reason: "The song is no longer mine to give." },
   },
 ];

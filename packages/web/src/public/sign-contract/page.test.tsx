@@ -34,7 +34,7 @@ it("shows the contract's sender, its title, its status, and all of its text unch
   const text = document.querySelector("pre");
   expect(text?.textContent).toBe("First\n\n<script>alert(1)</script> **bold**\nשורה");
   expect(text).toHaveAttribute("dir", "auto");
-  expect(document.title).toBe("Contract from Clearhouse Network");
+  await waitFor(() => expect(document.title).toBe("Contract from Clearhouse Network"));
 });
 
 it("sends the token in a header and never in an address, and reports a view once", async () => {
