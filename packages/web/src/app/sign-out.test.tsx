@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
+import { openIndexedDbLedger } from "@/lib/multipart/ledger/indexed-db-ledger.ts";
 import { gone } from "@/test/gone.ts";
 import { at, fakeApi, refusal } from "../test/fake-api.ts";
 import { fakePeople } from "../test/fake-people.ts";

@@ -1,9 +1,9 @@
 import { Contract } from "@clearhouse/core/contract/index.ts";
-import { signingPageTexts } from "@clearhouse/core/contract/signing-page.policy.ts";
 import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { signingPageTexts } from "@clearhouse/core/signing-page/signing-page.policy.ts";
 import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
 import type { FirstState } from "@clearhouse/web/public/sign-contract/first-screen/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/web/public/sign-contract/first-screen/html.tsx";

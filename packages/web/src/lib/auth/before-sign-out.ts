@@ -1,4 +1,4 @@
-import { forgetUploads } from "../multipart/indexed-db-ledger.ts";
+import { forgetUploads } from "../multipart/ledger/indexed-db-ledger.ts";
 
 type Task = () => Promise<void>;
 const tasks = new Set<Task>();

@@ -1,4 +1,4 @@
-import type { UploadLedger } from "./upload-ledger.ts";
+import type { UploadLedger } from "./ledger/upload-ledger.ts";
 import type { QueuedFile } from "./upload-queue-item.ts";
 
 export interface UploadMemoryOptions {

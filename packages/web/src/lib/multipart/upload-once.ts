@@ -1,4 +1,4 @@
-import { UploadFault } from "./upload-fault.ts";
+import { UploadFault } from "./port/upload-fault.ts";
 import { type UploadSnapshot, UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
-import { type FileHandle, isFileHandle } from "./file-handle.ts";
-import { bytesOf } from "./part-plan.ts";
-import type { ProgressView } from "./transfer-progress.ts";
-import { toFault, type UploadFault } from "./upload-fault.ts";
-import type { KnownFile, LedgerEntry } from "./upload-ledger.ts";
-import type { FileFacts } from "./upload-port.ts";
+import { type FileHandle, isFileHandle } from "./ledger/file-handle.ts";
+import type { KnownFile, LedgerEntry } from "./ledger/upload-ledger.ts";
+import { bytesOf } from "./parts/part-plan.ts";
+import type { ProgressView } from "./parts/transfer-progress.ts";
+import { toFault, type UploadFault } from "./port/upload-fault.ts";
+import type { FileFacts } from "./port/upload-port.ts";
 import type { RecoveredUpload } from "./upload-recovery.ts";
 import type { UploadTask } from "./upload-task.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { UploadLedger } from "./ledger/upload-ledger.ts";
+import { UploadFault } from "./port/upload-fault.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
-import { UploadFault } from "./upload-fault.ts";
-import type { UploadLedger } from "./upload-ledger.ts";
 
 describe("a queue", () => {
   it("uploads every file and makes what it is for, once", async () => {

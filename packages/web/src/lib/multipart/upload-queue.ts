@@ -1,8 +1,8 @@
-import { handleOf, openHandle } from "./file-handle.ts";
 import { contentTypeOf } from "./file-rules.ts";
-import { TotalRate } from "./total-rate.ts";
-import { toFault } from "./upload-fault.ts";
-import { isSameContent, isSameFile } from "./upload-ledger.ts";
+import { handleOf, openHandle } from "./ledger/file-handle.ts";
+import { isSameContent, isSameFile } from "./ledger/upload-ledger.ts";
+import { TotalRate } from "./parts/total-rate.ts";
+import { toFault } from "./port/upload-fault.ts";
 import { UploadMemory, type UploadMemoryOptions } from "./upload-memory.ts";
 import { QueuedFile, type QueueItem } from "./upload-queue-item.ts";
 import { recoverUploads } from "./upload-recovery.ts";

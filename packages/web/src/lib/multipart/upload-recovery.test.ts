@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import type { UploadLedger } from "./ledger/upload-ledger.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
-import type { UploadLedger } from "./upload-ledger.ts";
 
 describe("after a reload", () => {
   const interrupted = async () => {

@@ -1,8 +1,8 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { LedgerEntry, UploadLedger } from "./ledger/upload-ledger.ts";
+import { toFault } from "./port/upload-fault.ts";
+import type { UploadPort } from "./port/upload-port.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
-import { toFault } from "./upload-fault.ts";
-import type { LedgerEntry, UploadLedger } from "./upload-ledger.ts";
-import type { UploadPort } from "./upload-port.ts";
 
 export interface RecoveredUpload {
   entry: LedgerEntry;

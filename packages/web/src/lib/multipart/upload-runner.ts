@@ -1,7 +1,7 @@
-import { RETRY_POLICY, withRetries } from "./retry.ts";
-import { Slots } from "./slots.ts";
+import { RETRY_POLICY, withRetries } from "./parts/retry.ts";
+import { Slots } from "./parts/slots.ts";
+import type { PartTransport, UploadPort } from "./port/upload-port.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
-import type { PartTransport, UploadPort } from "./upload-port.ts";
 import type { QueuedFile } from "./upload-queue-item.ts";
 import { UploadTask } from "./upload-task.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { UploadFault } from "./port/upload-fault.ts";
 import { type Operation, PART_SIZE, type Trouble } from "./test/fake-server.ts";
 import { FIVE_PARTS, setUp } from "./test/task.ts";
-import { UploadFault } from "./upload-fault.ts";
 
 /** The first `times` calls of the operation fail. */
 const firstCalls = (of: Operation, times: number, trouble: Trouble) => {

@@ -1,13 +1,13 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
-import { assertFits, bytesOf, missingParts } from "./part-plan.ts";
-import { PartSender } from "./part-sender.ts";
-import { RETRY_POLICY, type RetryPolicy, withRetries } from "./retry.ts";
-import type { Slots } from "./slots.ts";
-import { type ProgressView, TransferProgress } from "./transfer-progress.ts";
+import { assertFits, bytesOf, missingParts } from "./parts/part-plan.ts";
+import { PartSender } from "./parts/part-sender.ts";
+import { RETRY_POLICY, type RetryPolicy, withRetries } from "./parts/retry.ts";
+import type { Slots } from "./parts/slots.ts";
+import { type ProgressView, TransferProgress } from "./parts/transfer-progress.ts";
+import { toFault, type UploadFault } from "./port/upload-fault.ts";
+import type { FileFacts, PartTransport, UploadPort } from "./port/upload-port.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
-import { toFault, type UploadFault } from "./upload-fault.ts";
 import { isRunning, nextState, type UploadEvent, type UploadState } from "./upload-machine.ts";
-import type { FileFacts, PartTransport, UploadPort } from "./upload-port.ts";
 
 /** How often the shown progress of a running upload is updated. */
 const TICK_MS = 250;

@@ -1,11 +1,11 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { createUploadInput } from "@clearhouse/core/upload/upload.schema.ts";
 import { useEffect, useRef, useState } from "react";
-import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
-import { Slots } from "@/lib/multipart/slots.ts";
+import { Slots } from "@/lib/multipart/parts/slots.ts";
+import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
+import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
 import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { uploadOnce } from "@/lib/multipart/upload-once.ts";
-import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 
 /** Few attempts, because the person is waiting at the dialog. */
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };

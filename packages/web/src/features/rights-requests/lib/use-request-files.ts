@@ -3,11 +3,11 @@ import { REQUEST_FILES } from "@clearhouse/core/rights-request/rights-request.sc
 import { isSupportedType } from "@clearhouse/core/upload/upload.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
-import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
-import { Slots } from "@/lib/multipart/slots.ts";
+import { Slots } from "@/lib/multipart/parts/slots.ts";
+import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
+import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
 import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { uploadOnce } from "@/lib/multipart/upload-once.ts";
-import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 

@@ -1,8 +1,8 @@
 import { ImageUp } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "@/components/ui/button.tsx";
-import { pickFiles } from "@/lib/multipart/file-handle.ts";
 import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
+import { pickFiles } from "@/lib/multipart/ledger/file-handle.ts";
 import { cn } from "@/lib/utils.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
+import { openIndexedDbLedger } from "@/lib/multipart/ledger/indexed-db-ledger.ts";
 import { onUploadsKept, uploadsOf } from "../lib/known-uploads.ts";
 import { uploadScope } from "../lib/upload-scope.ts";
 

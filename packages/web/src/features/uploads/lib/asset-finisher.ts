@@ -1,9 +1,9 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
+import { memberUploadPort } from "@/lib/multipart/port/member-upload-port.ts";
+import { UploadFault } from "@/lib/multipart/port/upload-fault.ts";
+import type { PartTransport } from "@/lib/multipart/port/upload-port.ts";
 import type { UploadEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { UploadFault } from "@/lib/multipart/upload-fault.ts";
 import { uploadOnce } from "@/lib/multipart/upload-once.ts";
-import type { PartTransport } from "@/lib/multipart/upload-port.ts";
 import type { StoredUpload } from "@/lib/multipart/upload-runner.ts";
 import { createAsset } from "../api/create-asset.ts";
 import type { AssetDetails } from "./asset-details.ts";

@@ -1,5 +1,5 @@
 import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
-import { Slots } from "@/lib/multipart/slots.ts";
+import { Slots } from "@/lib/multipart/parts/slots.ts";
 import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
 
 /** Browsers have few video decoders, and each takes much memory: thirty chosen videos are read two at a time. */

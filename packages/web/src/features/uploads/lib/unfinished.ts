@@ -1,4 +1,4 @@
-import { isRetryable } from "@/lib/multipart/upload-fault.ts";
+import { isRetryable } from "@/lib/multipart/port/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetUploads } from "./asset-uploads.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UploadFault } from "@/lib/multipart/upload-fault.ts";
+import { UploadFault } from "@/lib/multipart/port/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { timeLeft } from "@/lib/time-left.ts";
 import { trayTitle, trayTotals, uploadLine } from "./upload-line.ts";

@@ -1,6 +1,6 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
-import { faultOfStatus, UploadFault } from "../upload-fault.ts";
-import type { FileFacts, PartTransport, UploadPort } from "../upload-port.ts";
+import { faultOfStatus, UploadFault } from "../port/upload-fault.ts";
+import type { FileFacts, PartTransport, UploadPort } from "../port/upload-port.ts";
 import type { FakeEnvironment } from "./fake-environment.ts";
 
 export const PART_SIZE = 8;

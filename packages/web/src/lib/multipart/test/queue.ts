@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { MemoryLedger } from "../upload-ledger.ts";
+import { MemoryLedger } from "../ledger/upload-ledger.ts";
 import { UploadQueue, type UploadQueueOptions } from "../upload-queue.ts";
 import type { StoredUpload } from "../upload-runner.ts";
 import { FakeEnvironment } from "./fake-environment.ts";

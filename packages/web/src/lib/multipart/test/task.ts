@@ -1,4 +1,4 @@
-import { Slots } from "../slots.ts";
+import { Slots } from "../parts/slots.ts";
 import { UploadTask } from "../upload-task.ts";
 import { FakeEnvironment } from "./fake-environment.ts";
 import { FakeFile, FakeServer, PART_SIZE } from "./fake-server.ts";

@@ -1,7 +1,7 @@
+import { MemoryLedger } from "@/lib/multipart/ledger/upload-ledger.ts";
+import { xhrTransport } from "@/lib/multipart/port/xhr-transport.ts";
 import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
-import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
 import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
-import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 import type { Connection } from "../owner-client.ts";
 import { ownerUploadPort } from "./owner-upload-port.ts";
 

@@ -1,5 +1,5 @@
-import { apiUploadPort } from "@/lib/multipart/api-upload-port.ts";
-import type { UploadPort } from "@/lib/multipart/upload-port.ts";
+import { apiUploadPort } from "@/lib/multipart/port/api-upload-port.ts";
+import type { UploadPort } from "@/lib/multipart/port/upload-port.ts";
 import type { Connection } from "../owner-client.ts";
 
 /** The owner's upload routes, in the form that the upload engine uses. */

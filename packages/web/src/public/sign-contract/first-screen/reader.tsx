@@ -1,5 +1,5 @@
-import type { SigningTextKey } from "@clearhouse/core/contract/signing-page.en.policy.ts";
-import { signingPageTexts, signingWords } from "@clearhouse/core/contract/signing-page.policy.ts";
+import type { SigningTextKey } from "@clearhouse/core/signing-page/signing-page.en.policy.ts";
+import { signingPageTexts, signingWords } from "@clearhouse/core/signing-page/signing-page.policy.ts";
 import { pageReader, type ReaderOf } from "../../shared/first-screen/texts-reader.tsx";
 
 /** For whom the signing page is drawn. */

@@ -1,5 +1,5 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
-import { UploadFault } from "./upload-fault.ts";
+import { UploadFault } from "../port/upload-fault.ts";
 
 /** Bytes `start` to `end` (exclusive) of the file. */
 export interface PartRange {

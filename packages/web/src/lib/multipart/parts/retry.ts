@@ -1,5 +1,5 @@
-import type { UploadEnvironment } from "./upload-environment.ts";
-import { isPassing, toFault } from "./upload-fault.ts";
+import { isPassing, toFault } from "../port/upload-fault.ts";
+import type { UploadEnvironment } from "../upload-environment.ts";
 
 export interface RetryPolicy {
   /** Attempts at one operation, the first included. */

@@ -1,6 +1,6 @@
+import type { PartTransport } from "../port/upload-port.ts";
+import type { UploadEnvironment } from "../upload-environment.ts";
 import { RateMeter } from "./rate-meter.ts";
-import type { UploadEnvironment } from "./upload-environment.ts";
-import type { PartTransport } from "./upload-port.ts";
 
 /** A shorter pause is one between two files, and is ignored; after a longer one, the speed is measured again. */
 const IDLE_MS = 8_000;

@@ -1,11 +1,11 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { toFault, UNREADABLE_MESSAGE, UploadFault } from "../port/upload-fault.ts";
+import type { PartTransport, UploadPort } from "../port/upload-port.ts";
+import type { UploadEnvironment } from "../upload-environment.ts";
 import { PartAddresses } from "./part-addresses.ts";
 import { bytesOf, missingParts, rangeOf } from "./part-plan.ts";
 import type { Slots } from "./slots.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
-import type { UploadEnvironment } from "./upload-environment.ts";
-import { toFault, UNREADABLE_MESSAGE, UploadFault } from "./upload-fault.ts";
-import type { PartTransport, UploadPort } from "./upload-port.ts";
 
 /** Fresh addresses in a row for one part; if it still gets a 403 after these, the reason is another. */
 const RESIGNS = 3;

@@ -1,4 +1,4 @@
-import type { SignedPart } from "./upload-port.ts";
+import type { SignedPart } from "../port/upload-port.ts";
 
 /** Addresses fetched in one call; few enough that the last one isn't old when it is used. */
 const BATCH = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { declineInput, signInput } from "../contract/contract.schema.ts";
 import { LOCALES, placeholdersOf } from "../owner-page/locale.policy.ts";
-import { declineInput, signInput } from "./contract.schema.ts";
 import { EN, type SigningTextKey } from "./signing-page.en.policy.ts";
 import { signingPageTexts, signingWords } from "./signing-page.policy.ts";
 
