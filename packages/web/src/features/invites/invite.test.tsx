@@ -240,8 +240,8 @@ describe("a signed-in person", () => {
       HttpResponse.json({ __type: "NotAuthorizedException", message: "revoked" }, { status: 400 }),
     );
     open([looksUp(), noTeam(), ended, joins(() => refusal(401, "auth.required", "Please sign in."))]);
-    expect(await screen.findByRole("link", { name: "Sign in with email" })).toBeVisible();
-    expect(screen.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await waitFor(() => expect(screen.getByText("Your session has ended. Please sign in again.")).toBeVisible());
+    await waitFor(() => expect(screen.getByRole("link", { name: "Sign in with email" })).toBeVisible());
   });
 
   test("whose address isn't confirmed confirms it first, and keeps the invite", async () => {
