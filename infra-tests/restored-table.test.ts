@@ -51,7 +51,7 @@ const exportsOf = (template: Template) =>
     .filter((name) => /Main/.test(name))
     .sort();
 
-it("a restored table replaces the name and stream, and the own table stays with everything that others import from it", () => {
+it("a restored table replaces the name and stream, and the stack's own table stays with everything that others import from it", () => {
   const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
   const after = synthesise(RESTORED);
   const taken = Object.fromEntries(

@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import { useTheme } from "@/lib/appearance/theme.tsx";
 import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 
-/** Toasts are above the bar of a selection and the upload tray, if these are shown (lib/use-covered-bottom.ts). */
+/** Toasts are above the bar of a selection and the upload tray, if these are shown (lib/hooks/use-covered-bottom.ts). */
 const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
 
 /**
