@@ -1,15 +1,20 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { type ReactNode, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { gone } from "@/test/gone.ts";
 import { LazyPart } from "./lazy-part.tsx";
 
-const load = vi.fn<() => Promise<() => React.ReactNode>>();
+type Load = () => Promise<() => ReactNode>;
+/** Another loader for each test, because loaded code is kept by its loader. */
+let load = vi.fn<Load>();
+beforeEach(() => {
+  load = vi.fn<Load>();
+});
 
-function Page() {
+function Page({ inPlace = false }: { inPlace?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -18,7 +23,11 @@ function Page() {
         Open
       </button>
       {open && (
-        <LazyPart load={load} onMissing={() => setOpen(false)} fallback={<p>On its way</p>}>
+        <LazyPart
+          load={load}
+          {...(inPlace ? { inPlace } : { onMissing: () => setOpen(false), onRetry: () => setOpen(true) })}
+          fallback={<p>On its way</p>}
+        >
           {(Part) => <Part />}
         </LazyPart>
       )}
@@ -42,4 +51,28 @@ test("a component whose code can't be loaded doesn't affect the page and its inp
   expect(screen.getByLabelText("Bio")).toHaveValue("typed");
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText("The part")).toBeVisible();
+});
+
+test("the toast about a component that was removed has a button that tries again", async () => {
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => <p>The part</p>);
+  render(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("The part")).toBeVisible();
+});
+
+test("a part of a page says in its place that it couldn't be loaded, and tries again when asked", async () => {
+  load
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValueOnce(() => <p>The part</p>);
+  render(<Page inPlace />);
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  for (const _time of ["first", "second"]) {
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("This part could not be loaded");
+    await userEvent.click(within(alert).getByRole("button", { name: "Try Again" }));
+  }
+  expect(await screen.findByText("The part")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
+import { BackupTabLabel } from "@/features/backup/components/problems-label.tsx";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { FeedbackTabLabel } from "@/features/feedback/components/unread-label.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
@@ -22,25 +23,47 @@ function Contracts() {
   return (
     <div className="flex flex-col gap-8">
       <TemplatesTab />
-      <LazyPart load={loadSignedContracts}>{(SignedContracts) => <SignedContracts />}</LazyPart>
+      <LazyPart inPlace load={loadSignedContracts}>
+        {(SignedContracts) => <SignedContracts />}
+      </LazyPart>
     </div>
   );
 }
 
 const loadAppLogo = async () => (await import("@/features/admin/components/app-logo-tab.tsx")).AppLogoTab;
-const AppLogo = () => <LazyPart load={loadAppLogo}>{(AppLogoTab) => <AppLogoTab />}</LazyPart>;
+const AppLogo = () => (
+  <LazyPart inPlace load={loadAppLogo}>
+    {(AppLogoTab) => <AppLogoTab />}
+  </LazyPart>
+);
 
 const loadSocialPreview = async () =>
   (await import("@/features/admin/components/social-preview-tab.tsx")).SocialPreviewTab;
-const SocialPreview = () => <LazyPart load={loadSocialPreview}>{(SocialPreviewTab) => <SocialPreviewTab />}</LazyPart>;
+const SocialPreview = () => (
+  <LazyPart inPlace load={loadSocialPreview}>
+    {(SocialPreviewTab) => <SocialPreviewTab />}
+  </LazyPart>
+);
 const loadFeedback = async () => (await import("@/features/feedback/components/feedback-tab.tsx")).FeedbackTab;
-const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <FeedbackTab />}</LazyPart>;
+const Feedback = () => (
+  <LazyPart inPlace load={loadFeedback}>
+    {(FeedbackTab) => <FeedbackTab />}
+  </LazyPart>
+);
 
 const loadBackup = async () => (await import("@/features/backup/components/backup-tab.tsx")).BackupTab;
-const MediaBackup = () => <LazyPart load={loadBackup}>{(BackupTab) => <BackupTab />}</LazyPart>;
+const MediaBackup = () => (
+  <LazyPart inPlace load={loadBackup}>
+    {(BackupTab) => <BackupTab />}
+  </LazyPart>
+);
 
 const loadApi = async () => (await import("@/features/api-access/components/api-tab.tsx")).ApiTab;
-const Api = () => <LazyPart load={loadApi}>{(ApiTab) => <ApiTab />}</LazyPart>;
+const Api = () => (
+  <LazyPart inPlace load={loadApi}>
+    {(ApiTab) => <ApiTab />}
+  </LazyPart>
+);
 
 interface Tab {
   /** The tab's name in the address. */
@@ -63,7 +86,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   tab("app-logo", AppLogo),
   tab("social-preview", SocialPreview),
   tab("slack-integration", SlackTab),
-  tab("media-backup", MediaBackup),
+  { ...tab("media-backup", MediaBackup), label: BackupTabLabel },
   { ...tab("feedback", Feedback), label: FeedbackTabLabel },
   tab("api", Api),
   tab("audit-log", AuditLog),
@@ -92,6 +115,9 @@ function AdminPanel() {
   );
 }
 
+/** Smaller in windows that are narrower than 1400 px, so that all tabs and two counts are in one line from 1280 px on. */
+const TAB_SIZE = "h-8 flex-none md:max-[87.5rem]:px-2 md:max-[87.5rem]:text-[0.8125rem]";
+
 /** One line, which scrolls sideways on a phone; between phone and desktop, as many lines as are needed. */
 function SectionTabs({ shown }: { shown: string }) {
   const list = useRef<HTMLDivElement>(null);
@@ -104,7 +130,7 @@ function SectionTabs({ shown }: { shown: string }) {
     <div className="max-md:-mx-3 max-md:sm:-mx-6 max-md:overflow-x-auto max-md:px-3 max-md:sm:px-6">
       <TabsList ref={list} aria-label={SHELL_TEXTS.adminSections} className="h-auto md:flex-wrap">
         {TABS.map(({ name, label: Label }) => (
-          <TabsTrigger key={name} value={name} data-tab={name} className="h-8 flex-none">
+          <TabsTrigger key={name} value={name} data-tab={name} className={TAB_SIZE}>
             {typeof Label === "string" ? Label : <Label />}
           </TabsTrigger>
         ))}

@@ -4,6 +4,7 @@ import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.t
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/assets/feed/use-live-changes.ts";
 import { toasterWanted } from "@/lib/notify.ts";
+import { whenIdle } from "@/lib/when-idle.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
@@ -17,13 +18,8 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 /** The frame of every signed-in page. */
 export function Shell() {
   useEffect(() => {
-    // Loaded in advance, so that the loss of the network can be reported too.
-    const prepare = () => toasterWanted.set(true);
-    const acts = ["pointerdown", "keydown"] as const;
-    for (const act of acts) window.addEventListener(act, prepare, { once: true });
-    return () => {
-      for (const act of acts) window.removeEventListener(act, prepare);
-    };
+    // Loaded before anybody presses anything, so that a first press without the server can be answered too.
+    whenIdle(() => toasterWanted.set(true));
   }, []);
   useLiveChanges();
   return (

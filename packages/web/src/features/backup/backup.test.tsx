@@ -18,7 +18,7 @@ const CHANGED: BackupFile = {
 const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", state: "not_copied", copiedAt: null };
 
 /** The admin panel with a health that a test changes. */
-const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) => {
+const open = (answer: () => Response | BackupHealth, files: BackupFile[] = [], path = "/admin?tab=media-backup") => {
   const asked: string[] = [];
   const act = (name: "copy" | "restore") =>
     http.post(at(`/api/backup/files/:ownerId/:fileId/${name}`), ({ params }) => {
@@ -35,7 +35,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) =
     act("copy"),
     act("restore"),
   ];
-  return { asked, ...renderApp({ path: "/admin?tab=media-backup", before }) };
+  return { asked, ...renderApp({ path, before }) };
 };
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
@@ -49,6 +49,12 @@ test("shows score, level and figures, and loads them again on Refresh", async ()
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("80%")).toBeVisible();
   expect(screen.getByText("Warning")).toBeVisible();
+});
+
+test("shows how many files have a problem at the tab, wherever an admin is in the panel", async () => {
+  const health = { ...HEALTHY, failed: 2 };
+  open(() => health, [], "/admin?tab=app-logo");
+  expect(await screen.findByRole("tab", { name: "Media Backup 2 files with a problem" })).toBeVisible();
 });
 
 test("checks the backup on Check now, says so meanwhile, and shows the result", async () => {

@@ -25,6 +25,8 @@ export const BACKUP_TEXTS = {
   megabytes: (size: number) => `${size.toLocaleString("en-US", { maximumFractionDigits: 2 })} MB`,
   checked: (at: string) => `Last checked ${at}`,
   neverChecked: "Not checked yet: the first check runs within a day",
+  problemCount: (count: number) =>
+    count === 1 ? "1 file with a problem" : `${count.toLocaleString("en-US")} files with a problem`,
   alerts: "Alerts",
   alertLevels: { error: "Problem:", warning: "Note:" } as Record<string, string>,
   done: "Done:",

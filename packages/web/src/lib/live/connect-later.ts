@@ -1,12 +1,5 @@
+import { whenIdle } from "@/lib/when-idle.ts";
 import type { OpenPush } from "./push.ts";
-
-/** For browsers that don't report idle time. */
-const LATER_MS = 1_000;
-
-const whenIdle = (work: () => void): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: LATER_MS });
-  else setTimeout(work, LATER_MS);
-};
 
 /**
  * Connects the page to its team's channel of changes once the first page is shown. Until then, and if that isn't

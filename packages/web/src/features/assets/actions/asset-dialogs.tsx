@@ -77,7 +77,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     <AssetActionsProvider value={actions}>
       {children}
       {lastAssetId !== null && (
-        <LazyPart load={loadDetailDialog} onMissing={missDetail}>
+        <LazyPart load={loadDetailDialog} onMissing={missDetail} onRetry={() => openAsset(lastAssetId)}>
           {(DetailDialog) => (
             <DetailDialog
               assetId={lastAssetId}

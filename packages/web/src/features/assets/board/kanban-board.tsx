@@ -35,7 +35,9 @@ export function KanbanBoard(props: Props) {
         (width === 0 || width >= COLUMNS_FROM_PX ? (
           <Columns {...props} />
         ) : (
-          <LazyPart load={loadColumnTabs}>{(ColumnTabs) => <ColumnTabs {...props} />}</LazyPart>
+          <LazyPart inPlace load={loadColumnTabs}>
+            {(ColumnTabs) => <ColumnTabs {...props} />}
+          </LazyPart>
         ))}
     </div>
   );

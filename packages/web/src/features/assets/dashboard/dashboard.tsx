@@ -74,7 +74,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
           {total === 0 && !filtered && <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} />}
           {total === 0 && filtered && <NothingMatches onClear={clear} />}
           {total !== 0 && view === "kanban" && (
-            <LazyPart load={loadKanbanBoard}>
+            <LazyPart inPlace load={loadKanbanBoard}>
               {(KanbanBoard) => <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />}
             </LazyPart>
           )}

@@ -75,13 +75,14 @@ function Health({ health, waiting, onRefresh }: Props) {
             {checked ? BACKUP_TEXTS.checked(formatDateTime(checked)) : BACKUP_TEXTS.neverChecked}
           </p>
         </div>
+        {/* Before the figures: a problem is what somebody comes for. */}
+        <BackupAlerts alerts={alerts} />
         <Figures health={health} />
         {isEmpty && (
           <p className="text-muted-foreground text-sm">
             {BACKUP_TEXTS.empty}. {BACKUP_TEXTS.emptyText}
           </p>
         )}
-        <BackupAlerts alerts={alerts} />
       </CardContent>
     </Card>
   );
