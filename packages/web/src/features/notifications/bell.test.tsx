@@ -71,6 +71,26 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
   });
 
+  test("counts feedback as read once its inbox is open", async () => {
+    const feedback = (n: number) =>
+      aNotification({ kind: "feedback.sent", path: `/admin?tab=feedback&feedback=fbk_${n}` });
+    const world = fakeNotifications({ items: [feedback(1), aNotification(), feedback(2)] });
+    const { router } = renderNotifications("/admin?tab=api");
+    expect(await bell("Notifications, 3 unread")).toBeVisible();
+    await act(() => router.navigate("/admin?tab=feedback"));
+    expect(await bell("Notifications, 1 unread")).toBeVisible();
+    await waitFor(() => expect(world.items.filter(({ readAt }) => readAt === null)).toHaveLength(1));
+  });
+
+  test("leaves feedback unread if the server refuses, and doesn't ask it again and again", async () => {
+    const world = fakeNotifications({ items: [aNotification({ kind: "feedback.sent" })] });
+    world.refused.add("POST /api/notifications/:id/read");
+    renderNotifications("/admin?tab=feedback");
+    expect(await screen.findByText("Something went wrong on our side.")).toBeInTheDocument();
+    expect(await bell("Notifications, 1 unread")).toBeVisible();
+    expect(world.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  });
+
   test("marks all as read at once, and undoes it if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification(), aNotification()] });
     world.refused.add("POST /api/notifications/read");

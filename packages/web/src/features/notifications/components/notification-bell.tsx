@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { BELL_TEXTS } from "../bell-texts.ts";
 import { unreadLabel } from "../lib/unread-label.ts";
 import { useNotificationWatch } from "../lib/use-notification-watch.ts";
+import { useReadInInbox } from "../lib/use-read-in-inbox.ts";
 
 const loadPopover = async () => (await import("./notification-popover.tsx")).NotificationPopover;
 
@@ -18,6 +19,7 @@ export function NotificationBell() {
   const label = unreadLabel(unread);
   return (
     <>
+      <ReadInInbox />
       <Button
         icon={Bell}
         ref={button}
@@ -56,4 +58,10 @@ export function NotificationBell() {
       )}
     </>
   );
+}
+
+/** Watches the address in a component of its own, so that typing a search doesn't draw the bell again. */
+function ReadInInbox() {
+  useReadInInbox();
+  return null;
 }

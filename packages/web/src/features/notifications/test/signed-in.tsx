@@ -162,5 +162,5 @@ export const renderNotifications = (path = "/") => {
     </QueryClientProvider>,
   );
   const here = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { queryClient, here };
+  return { queryClient, router, here };
 };
