@@ -24,6 +24,11 @@ type Kept = "id" | "name" | "required" | "className" | "children";
 
 interface Line extends Omit<ComponentProps<typeof Input>, Kept | "type"> {
   type?: "text" | "url" | "email" | "date" | "tel";
+  /**
+   * It has the focus when the form appears. Leaving it empty then is no error yet: nobody chose to be there, and the
+   * error would move what was just pressed away from under the pointer.
+   */
+  first?: boolean;
 }
 
 interface Text extends Omit<ComponentProps<typeof Textarea>, Kept> {
@@ -107,15 +112,20 @@ function Control<Values extends FieldValues>({ name, required, described, ...kin
       <Textarea dir="auto" required={required} className={areaClassName} {...described} {...area} {...register(name)} />
     );
   }
-  const { type = "text", ...line } = kind as Line;
+  const { type = "text", first = false, ...line } = kind as Line;
+  const { onBlur, ...registered } = register(name);
   return (
     <Input
       type={type}
       dir={type === "text" ? "auto" : undefined}
       required={required}
+      autoFocus={first}
       {...described}
       {...line}
-      {...register(name)}
+      {...registered}
+      onBlur={(event) => {
+        if (!first || event.target.value !== "") void onBlur(event);
+      }}
     />
   );
 }

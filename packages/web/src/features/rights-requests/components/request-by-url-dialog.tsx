@@ -61,6 +61,7 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
           label={REQUEST_TEXTS.contentUrl}
           hint={REQUEST_TEXTS.contentUrlHint}
           required
+          first
         />
         {!form.formState.isDirty && (
           <Button variant="link" className="absolute top-0 right-0 h-auto py-0 text-xs" onClick={onSeveral}>

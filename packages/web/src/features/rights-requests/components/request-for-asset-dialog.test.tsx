@@ -121,6 +121,18 @@ describe("the dialog of an asset", () => {
     expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
   });
 
+  it("begins at the owner's field, and leaving it empty moves nothing", async () => {
+    const { user, owner, generate } = setUp();
+    const field = await owner();
+    expect(field).toHaveFocus();
+    await user.click(screen.getByLabelText(/^Content Owner Email/));
+    expect(field).not.toHaveAttribute("aria-invalid", "true");
+    await user.type(field, "  ");
+    await user.tab();
+    expect(field).toHaveAttribute("aria-invalid", "true");
+    expect(generate()).toHaveAttribute("aria-disabled", "true");
+  });
+
   it("requires owner, brand and requester, but no address", async () => {
     const { owner, generate, user, sent } = setUp();
     await owner();

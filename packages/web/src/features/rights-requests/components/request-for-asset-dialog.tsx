@@ -85,7 +85,7 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
       onSubmit={send}
     >
       <AssetSummary asset={asset} />
-      <OwnerFields />
+      <OwnerFields first />
       <ScopeFields uses={ASSET_INTENDED_USES} />
       <ContractField />
       <MessageFields assetName={asset.name} />

@@ -10,8 +10,11 @@ import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { EarlierAnswers } from "./earlier-answers.tsx";
 
-/** Who is asked, and at which address. */
-export function OwnerFields() {
+/**
+ * Who is asked, and at which address.
+ * @param first whether the form begins with these fields
+ */
+export function OwnerFields({ first = false }: { first?: boolean }) {
   const { control } = useFormContext<ByUrlValues>();
   const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
   return (
@@ -22,6 +25,7 @@ export function OwnerFields() {
           label={REQUEST_TEXTS.contentOwner}
           hint={REQUEST_TEXTS.contentOwnerHint}
           required
+          first={first}
         />
         <FormField<ByUrlValues>
           name="contentOwnerEmail"
