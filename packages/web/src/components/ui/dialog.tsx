@@ -21,9 +21,19 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
   );
 }
 
-/** Put content that may become long into a {@link DialogBody}: it scrolls while header and footer stay. */
-export function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
-  const returnFocus = useReturnFocus();
+interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+  /** The id of the element that gets the focus afterwards, if none had it when the dialog opened. */
+  returnTo?: string | undefined;
+}
+
+/**
+ * Put content that may become long into a {@link DialogBody}: it scrolls while header and footer stay.
+ *
+ * It is in the middle of the window, but its upper edge stays below a toast (ui/sonner.css): a high dialog becomes lower
+ * from above, so that its buttons stay where they are.
+ */
+export function DialogContent({ className, returnTo, children, ...props }: DialogContentProps) {
+  const returnFocus = useReturnFocus(returnTo);
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
@@ -31,7 +41,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
         ref={takePointer}
         data-slot="dialog-content"
         className={cn(
-          "data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-1/2 flex-col gap-4 overflow-y-auto rounded-lg border bg-popover p-5 text-popover-foreground shadow-xl outline-none duration-150 data-[state=closed]:animate-out data-[state=open]:animate-in sm:p-6",
+          "data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem-var(--toast-room,0px))] w-[calc(100%-2rem)] max-w-lg flex-col gap-4 overflow-y-auto rounded-lg border bg-popover p-5 text-popover-foreground shadow-xl outline-none transition-[translate,max-height] duration-150 [translate:-50%_max(-50%,calc(var(--toast-room,0px)+1rem-50dvh))] motion-reduce:transition-none data-[state=closed]:animate-out data-[state=open]:animate-in sm:p-6",
           className,
         )}
         {...returnFocus}

@@ -3,8 +3,10 @@ import { useRef } from "react";
 /**
  * For dialogs that are opened by state instead of their own trigger: returns the focus, when the dialog closes, to the
  * element that had it before. A menu's item is gone after it was chosen; then the menu's button gets the focus.
+ * @param orElse the id of the element that gets the focus if none had it before, as after the page was loaded with the
+ * dialog open
  */
-export const useReturnFocus = () => {
+export const useReturnFocus = (orElse = "") => {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -14,7 +16,7 @@ export const useReturnFocus = () => {
       event.preventDefault();
       const { current } = opener;
       // An element that was drawn again meanwhile, for instance in another column, is found by its id.
-      const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
+      const there = current?.isConnected ? current : document.getElementById(current?.id ?? orElse);
       there?.focus();
       if (there && document.activeElement === there) return;
       // The element is gone for good, like a list's row that was removed, or disabled: the nearest place is the dialog
@@ -30,5 +32,5 @@ export const useReturnFocus = () => {
 const openerOf = (focused: Element | null): HTMLElement | null => {
   const menu = focused?.closest("[role=menu]");
   const element = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : focused;
-  return element instanceof HTMLElement ? element : null;
+  return element instanceof HTMLElement && element !== document.body ? element : null;
 };

@@ -9,6 +9,9 @@ interface Props {
   className: string;
 }
 
+/** The id of the button that opens an asset. */
+export const cardIdOf = (assetId: string): string => `card-${assetId}`;
+
 /** Opens the asset. It covers its whole card or row, so that all of it opens the asset; other controls are above it. */
 export function AssetName({ asset, title, className }: Props) {
   const { open } = useAssetActions();
@@ -16,7 +19,7 @@ export function AssetName({ asset, title, className }: Props) {
     <button
       type="button"
       dir="auto"
-      id={`card-${asset.id}`}
+      id={cardIdOf(asset.id)}
       data-asset={asset.id}
       onClick={() => open(asset)}
       title={title}

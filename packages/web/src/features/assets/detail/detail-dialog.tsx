@@ -1,7 +1,6 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { DialogDescription, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
@@ -11,6 +10,7 @@ import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
+import { cardIdOf } from "../actions/asset-name.tsx";
 import { ClearedButtons } from "../actions/cleared-items.tsx";
 import { ActivitySection } from "../activity/activity-section.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
@@ -54,15 +54,19 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
     <DialogWindow
       open={open}
       onClose={onClose}
+      returnTo={cardIdOf(assetId)}
       onKeyDown={(event) => stepByKey(event, { ...neighbours, onStep })}
       className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]"
     >
       {detail.data && !missing && (
-        <Detail
-          asset={detail.data}
-          steps={<StepButtons {...neighbours} onStep={onStep} className="absolute top-3 left-3 z-10 flex gap-1" />}
-          onDownloadFiles={onDownloadFiles}
-        />
+        <>
+          {/* First in the dialog, so that the arrow keys work at once: a video with the focus would use them itself. On
+              a phone it is a bar above what scrolls, with the button that closes; otherwise both are in the corners. */}
+          <div className="flex h-14 shrink-0 items-center border-b px-3 lg:absolute lg:top-3 lg:left-3 lg:z-10 lg:h-auto lg:border-0 lg:p-0">
+            <StepButtons {...neighbours} onStep={onStep} className="flex gap-1" />
+          </div>
+          <Detail asset={detail.data} onDownloadFiles={onDownloadFiles} />
+        </>
       )}
       {detail.isPending && <DetailSkeleton />}
       {missing && <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />}
@@ -77,22 +81,15 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
   );
 }
 
-interface DetailProps extends Pick<Props, "onDownloadFiles"> {
-  asset: Asset;
-  steps: ReactNode;
-}
-
-function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
+function Detail({ asset, onDownloadFiles }: Pick<Props, "onDownloadFiles"> & { asset: Asset }) {
   const { role } = useSession();
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] xl:grid-cols-[minmax(0,1fr)_33rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
       <div className="relative shrink-0">
-        {/* First in the dialog, so that the arrow keys work at once: a video with the focus would use them itself. */}
-        {steps}
         <AssetMedia asset={asset} className="h-64 w-full sm:h-80 lg:h-full" />
       </div>
       <div className="flex min-h-0 flex-col lg:border-l">
-        <div className="space-y-2 p-5 pr-12 pb-4">
+        <div className="space-y-2 p-5 pb-4 lg:pr-12">
           <DialogTitle dir="auto" className="break-words">
             {asset.name}
           </DialogTitle>
@@ -133,7 +130,9 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
               <RequestFacts asset={asset} />
             </DetailSection>
           )}
-          <LazyPart load={loadUsedSections}>{(UsedSections) => <UsedSections asset={asset} />}</LazyPart>
+          <LazyPart inPlace load={loadUsedSections}>
+            {(UsedSections) => <UsedSections asset={asset} />}
+          </LazyPart>
           <DetailSection title={DETAIL_TEXTS.details}>
             <AssetFacts asset={asset} />
           </DetailSection>

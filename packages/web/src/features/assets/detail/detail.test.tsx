@@ -21,6 +21,15 @@ describe("the detail dialog", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
+  test("gives the focus to the asset's card when it closes after the page was loaded with it", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    await dialog();
+    await userEvent.keyboard("{Escape}");
+    await gone(() => screen.queryByRole("dialog"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Harbour" })).toHaveFocus());
+  });
+
   test("shows picture, tags, status, approval, original post, uploader, date, type, source and notes", async () => {
     const asset = makeAsset({
       name: "Harbour",
