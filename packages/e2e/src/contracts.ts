@@ -45,7 +45,13 @@ export const aCreator = async (api: Api, name: string) => {
 /** A contract that a team has sent, made without a page. */
 export const sendContract = async (api: Api, creatorId: string, more: Record<string, string> = {}) =>
   contract.parse(
-    await api("POST", "contracts", { creatorId, text: TEXT, contentTitle: "Harbour at dawn", brand: "rap", ...more }),
+    await api("POST", "contracts", {
+      creatorId,
+      text: TEXT,
+      contentTitle: "Harbor at dawn",
+      brand: "Clearhouse Network",
+      ...more,
+    }),
   );
 
 /** The header with which a signer who has a contract's link is recognized. */

@@ -19,7 +19,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   const served = await signer.goto(link);
   expect(served?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" });
   await expect(signer).toHaveTitle(/^Contract from /);
-  await expect(signer.getByRole("heading", { level: 1, name: "Harbour at dawn" })).toBeVisible();
+  await expect(signer.getByRole("heading", { level: 1, name: "Harbor at dawn" })).toBeVisible();
   expect(await signer.locator("pre").textContent()).toBe(text);
   const [download] = await Promise.all([
     signer.waitForEvent("download"),

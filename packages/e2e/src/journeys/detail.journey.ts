@@ -8,6 +8,8 @@ const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 
 /** An asset of the demo team whose rights ended nine days ago. */
 const EXPIRED = "Open road, spring edit";
+/** An asset of the demo team whose owner nobody has asked yet. */
+const UNASKED = "Golden hour on the pier";
 const POST = "Crate digging, part two";
 
 const stamp = (): string => Date.now().toString(36);
@@ -226,3 +228,34 @@ test("a post is loaded from its platform only when somebody asks for it, in a fr
   expect(asked).toEqual(["https://www.instagram.com/reel/C8demoCrate2/embed/"]);
   expect(new URL(page.url()).pathname).toBe("/");
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`a toast covers nothing of a dialog at ${width} px, and the dialog's buttons stay where they are`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, ADMIN, `/?view=grid&q=${encodeURIComponent(UNASKED)}`);
+    await page.getByRole("button", { name: UNASKED, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Request Rights" }).click();
+    const dialog = page.getByRole("dialog").filter({ has: page.getByLabel("Content Owner *", { exact: true }) });
+    await expect(dialog.getByLabel("Content Owner *", { exact: true })).toBeFocused();
+    await dialog.getByLabel("Content Owner *", { exact: true }).fill("@olivia.waves");
+    const refused = { error: { code: "internal", message: "Something went wrong on our side.", requestId: "r" } };
+    await page.route("**/api/assets/*/rights-requests", (route) => route.fulfill({ status: 500, json: refused }));
+    const send = dialog.getByRole("button", { name: "Generate Link" });
+    const before = await send.boundingBox();
+    await send.click();
+    const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Request failed" });
+    await expect
+      .poll(async () => {
+        const [above, below] = [await toast.boundingBox(), await dialog.boundingBox()];
+        return above && below ? below.y - (above.y + above.height) : undefined;
+      })
+      .toBeGreaterThan(0);
+    expect(await send.boundingBox()).toEqual(before);
+  });
+}
