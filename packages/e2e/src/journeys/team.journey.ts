@@ -103,7 +103,7 @@ test("an admin edits a member's name and removes the member, who loses access wi
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // The page polls for changes: the next poll is refused.
+  await page.getByRole("link", { name: "Analytics" }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
   // A new invite lets them come back; their session is still valid.
