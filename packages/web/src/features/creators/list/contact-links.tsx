@@ -3,16 +3,27 @@ import { cn } from "@/lib/utils.ts";
 
 /** As tall as WCAG 2.5.8 asks for, so that a finger can hit it. */
 const LINK =
-  "relative z-10 max-w-full truncate rounded-sm leading-6 outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "relative z-10 max-w-full rounded-sm outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+const LINE = "truncate leading-6";
 
-export function EmailLink({ email, className }: { email: string; className?: string }) {
+interface EmailLinkProps {
+  email: string;
+  /** True if a long address has two lines, the second from its @ on. */
+  wraps?: boolean;
+  className?: string;
+}
+
+export function EmailLink({ email, wraps = false, className }: EmailLinkProps) {
+  const at = wraps ? email.lastIndexOf("@") : email.length;
   return (
     <a
       href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
       title={email}
-      className={cn("inline-block", LINK, className)}
+      className={cn("inline-block", LINK, wraps ? "break-words py-1 leading-4" : LINE, className)}
     >
-      {email}
+      {email.slice(0, at)}
+      {wraps && <wbr />}
+      {email.slice(at)}
     </a>
   );
 }
@@ -24,7 +35,7 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
   const number = dialed(phone);
   if (number === "") return <span className={className}>{phone}</span>;
   return (
-    <a href={`tel:${number}`} title={phone} className={cn("inline-block", LINK, className)}>
+    <a href={`tel:${number}`} title={phone} className={cn("inline-block", LINK, LINE, className)}>
       <bdi>{phone}</bdi>
     </a>
   );

@@ -63,7 +63,7 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
         </div>
       </th>
       <td className={cn(CELL, "max-w-28 text-xs min-[1400px]:max-w-32")}>
-        <EmailLink email={email} className="align-middle" />
+        <EmailLink email={email} wraps className="align-middle" />
       </td>
       <td className={CELL}>
         <TypeBadges types={specialties} />
@@ -71,7 +71,7 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
       <td className={CELL}>
         <CreatorStatusBadge status={status} />
       </td>
-      <td className={cn(CELL, "whitespace-nowrap")}>
+      <td className={cn(CELL, "whitespace-nowrap text-xs")}>
         {/* On one line, 'Pending Signature' would push the date under the actions where the window is 1280 px wide. */}
         <ContractBadge contract={contract} className="max-[1400px]:whitespace-normal" />
       </td>
