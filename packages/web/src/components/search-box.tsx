@@ -38,7 +38,7 @@ export const SearchBox = memo(function SearchBox({ label, maxLength, asked, onAs
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: search is an element that not every browser in use knows
-    <div role="search" className="relative min-w-0 flex-1 md:max-w-sm md:basis-56">
+    <div role="search" className="relative min-w-0 flex-1 md:max-w-sm md:basis-48">
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"

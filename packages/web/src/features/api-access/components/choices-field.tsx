@@ -33,19 +33,21 @@ export function ChoicesField<Value extends string>({ name, legend, options, text
       >
         {all ? CHOICE_TEXTS.none : CHOICE_TEXTS.all}
       </Button>
-      {options.map((value) => (
-        <Field key={value} orientation="horizontal">
-          <Checkbox
-            id={`${id}-${value}`}
-            checked={chosen.includes(value)}
-            onChange={(event) => toggle(value, event.target.checked)}
-            onBlur={field.onBlur}
-          />
-          <FieldLabel htmlFor={`${id}-${value}`} className="font-normal">
-            {texts[value]}
-          </FieldLabel>
-        </Field>
-      ))}
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {options.map((value) => (
+          <Field key={value} orientation="horizontal">
+            <Checkbox
+              id={`${id}-${value}`}
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+              onBlur={field.onBlur}
+            />
+            <FieldLabel htmlFor={`${id}-${value}`} className="font-normal">
+              {texts[value]}
+            </FieldLabel>
+          </Field>
+        ))}
+      </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </FieldSet>
   );

@@ -46,8 +46,15 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
-        <Button icon={X} variant="ghost" className="px-2.5 text-muted-foreground" onClick={clear}>
-          {TOOLBAR_TEXTS.clear}
+        // An icon where the words would push the filters into a line of their own, and the list down.
+        <Button
+          icon={X}
+          variant="ghost"
+          title={TOOLBAR_TEXTS.clear}
+          className="px-2.5 text-muted-foreground md:max-[87.5rem]:w-9 md:max-[87.5rem]:px-0"
+          onClick={clear}
+        >
+          <span className="md:max-[87.5rem]:sr-only">{TOOLBAR_TEXTS.clear}</span>
         </Button>
       )}
     </>
