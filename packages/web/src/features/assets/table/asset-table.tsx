@@ -19,6 +19,7 @@ import {
   COLUMN_WIDTHS,
   FIXED_COLUMN,
   fitting,
+  ROOMY_WIDTHS,
   SELECT_WIDTH,
   useTableOptions,
   WIDE_WIDTHS,
@@ -90,7 +91,9 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   const withActions = maySetStatus(role);
   const { dense } = useTableOptions();
   const wide = useMediaQuery("(min-width: 1680px)");
-  const widthOf = (column: SearchSort) => (wide && WIDE_WIDTHS[column]) || COLUMN_WIDTHS[column];
+  const roomy = useMediaQuery("(min-width: 1400px)");
+  const widthOf = (column: SearchSort) =>
+    (wide && WIDE_WIDTHS[column]) || (roomy && ROOMY_WIDTHS[column]) || COLUMN_WIDTHS[column];
   const selection = useSelection();
   useShown(assets);
   const body = useRef<HTMLTableSectionElement>(null);

@@ -20,7 +20,8 @@ export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   uploadedAt: 116,
   usageRights: 120,
 };
-/** Instead of these, where the table is wide: columns whose texts would otherwise be cut beside a half-empty name. */
+/** Instead of these, in windows from 1400 and 1680 px on: columns whose texts would be cut beside a half-empty name. */
+export const ROOMY_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 136, usageRights: 168 };
 export const WIDE_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 180, usageRights: 260 };
 export const SELECT_WIDTH = 40;
 export const ACTIONS_WIDTH = 60;
