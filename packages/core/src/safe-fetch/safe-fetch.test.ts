@@ -95,6 +95,10 @@ describe("a fetch", () => {
     answer.writeHead(200, PNG_TYPE).write("x");
   };
   const silent: RequestListener = () => {};
+  /** An answer that ends with its connection: it says neither its length nor where its parts end. */
+  const withoutLength: RequestListener = (_, answer) => {
+    answer.socket?.write("HTTP/1.0 200 OK\r\ncontent-type: image/png\r\n\r\nx");
+  };
   const cutOff: RequestListener = (_, answer) => {
     answer.writeHead(200, { ...PNG_TYPE, "content-length": "1000" }).write("x", () => answer.destroy());
   };
@@ -107,6 +111,8 @@ describe("a fetch", () => {
     ["never ends", endless, "too_large"],
     ["comes a byte at a time", slow, "unreachable", { totalMs: 300 }],
     ["breaks off without a word", silentBody, "unreachable", { idleMs: 100 }],
+    ["breaks off, without a length", withoutLength, "unreachable", { idleMs: 100 }],
+    ["isn't finished in time, without a length", withoutLength, "unreachable", { totalMs: 300 }],
     ["never begins", silent, "unreachable", { idleMs: 100 }],
     ["ends before its end", cutOff, "unreachable"],
     ["is a gzip bomb", packed("gzip", gzipSync(zeros)), "too_large"],

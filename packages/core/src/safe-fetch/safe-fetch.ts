@@ -168,7 +168,15 @@ export const ask = (
     const sent: ClientRequest = url.protocol === "https:" && !plain ? httpsRequest(options) : httpRequest(options);
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
-    sent.on("response", done);
+    sent.on("response", (answer) => {
+      // An answer without a length ends with its connection. So without an error of its own, one that is cut off here
+      // would look complete.
+      sent.on("timeout", () => answer.destroy(new ForeignError("unreachable", "silent")));
+      const stop = () => answer.destroy(signal.reason);
+      signal.addEventListener("abort", stop, { once: true });
+      answer.on("close", () => signal.removeEventListener("abort", stop));
+      done(answer);
+    });
     // A host that switches to another protocol (status 101) causes neither an answer nor an error.
     sent.on("close", () => fail(new ForeignError("unreachable", "no answer")));
     sent.end(posted?.body);

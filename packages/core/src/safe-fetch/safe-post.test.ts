@@ -24,6 +24,8 @@ describe("posting to a foreign address", () => {
     const slow: RequestListener[] = [
       () => undefined,
       (_request, response) => void response.writeHead(200, { "content-length": "9" }).write("x"),
+      // Without a length, such an answer ends with its connection.
+      (_request, response) => void response.socket?.write("HTTP/1.0 200 OK\r\n\r\nx"),
     ];
     for (const listener of slow) {
       await withReceiver(listener, () => expect(post()).rejects.toMatchObject(outOfTime));
