@@ -147,7 +147,8 @@ describe.each(rows(closed))("$title", ({ route }) => {
 
 it("a key in an address is refused, also beside a valid one in the header", async () => {
   const secret = ours.key.secret;
-  for (const query of [`key=${secret}`, `access_token=${secret}`, secret]) {
+  const encoded = [secret.replace("_", "%5F"), secret.replace("k", "%6b")];
+  for (const query of [`key=${secret}`, `access_token=${secret}`, secret, ...encoded]) {
     const answer = await send({ method: "GET", path: `/api/assets?${query}`, headers: { authorization: all } });
     expect(refusal(answer)).toMatchObject({ status: 422, code: "api_key.in_address" });
   }
