@@ -4,7 +4,7 @@ import { newId } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { found, required } from "../platform/store/found.ts";
-import { deleteItem, putItem, transact } from "../platform/store/transaction.ts";
+import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { foreignUrl } from "../safe-fetch/address.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type AuditStep, changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
@@ -101,10 +101,20 @@ export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Pr
     const step = stepOf(before, next);
     return {
       result: view(next),
-      ...(step && { step, also: [putItem(WebhookEntity.put(next).params())] }),
+      ...(step && { step, also: [replacement(before, next)] }),
     };
   });
 };
+
+/** A delivery that ends meanwhile changes since when the webhook has been failing, without the team's log. */
+const replacement = (before: WebhookRecord, next: WebhookRecord): Write =>
+  putItem(
+    WebhookEntity.put(next)
+      .where(({ failingSince }, { eq, notExists }) =>
+        before.failingSince === undefined ? notExists(failingSince) : eq(failingSince, before.failingSince),
+      )
+      .params(),
+  );
 
 const changed = (before: WebhookRecord, { url, events, enabled }: ParsedChangeWebhook): WebhookRecord => {
   const { disabledAt, disabledBy, failingSince: failed, ...rest } = before;

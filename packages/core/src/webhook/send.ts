@@ -115,7 +115,7 @@ const foundNoSlot = (due: Due): Promise<void> =>
 
 const tryOnce = async ({ hook, delivery }: Due): Promise<void> => {
   const outcome = await attempt(hook, delivery);
-  await record(delivery, outcome);
+  await record(delivery, outcome, hook.url);
   if (outcome.problem) await disableFailing(hook.teamId, hook.webhookId);
 };
 
@@ -163,9 +163,6 @@ const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): Webho
   return wait === undefined ? { ...next, status: "failed" } : { ...next, status: "waiting", nextAt: isoIn(wait) };
 };
 
-/** Problems without an attempt, which say nothing about the receiver. */
-const OURS: ReadonlySet<DeliveryProblem | undefined> = new Set<DeliveryProblem>(["disabled", "busy"]);
-
 /** The write that updates since when a webhook has been failing; none if nothing changes. */
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
   if (!hook || failed === (hook.failingSince !== undefined)) return [];
@@ -174,8 +171,11 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
   return [updateItem((failed ? change.set({ failingSince: nowIso() }) : change.remove(["failingSince"])).params())];
 };
 
-/** Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone. */
-const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<void> => {
+/**
+ * Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone.
+ * @param sentTo the webhook's address at that time; absent if nothing was sent. The result says nothing about a later one.
+ */
+const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt, sentTo?: string): Promise<void> => {
   const { teamId } = seen;
   return transact(async () => {
     const [hook, current] = await Promise.all([hookOf(teamId, seen.webhookId), deliveryOf(teamId, seen)]);
@@ -183,7 +183,7 @@ const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt): Promise<
     const next = after(current, outcome);
     const put = WebhookDeliveryEntity.put(next).where(({ attempts }, { eq }) => eq(attempts, seen.attempts));
     const timer = next.nextAt === undefined ? cancelTimer(timerOf(seen)) : setTimer(timerOf(seen), next.nextAt);
-    const failing = OURS.has(outcome.problem) ? [] : failingWrites(hook, outcome.problem !== undefined);
+    const failing = hook?.url === sentTo ? failingWrites(hook, outcome.problem !== undefined) : [];
     return { writes: [putItem(put.params()), timer, ...failing], result: undefined };
   });
 };

@@ -1,15 +1,17 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Notification } from "../notification/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import {
+  type Answer,
   answerWith,
   asSystem,
   at,
@@ -134,6 +136,42 @@ describe("a webhook", () => {
       const moved = await actAs(team.admin, () => Webhook.change(id, { url: "https://other.example.com/in" }));
       expect(moved.failingSince).toBeNull();
     });
+  });
+
+  it("whose address is changed while a message to the old one is on its way doesn't count as failing", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    const answer: Answer = async (response) => {
+      await actAs(team.admin, () => Webhook.change(id, { url: "https://other.example.com/in" }));
+      response.writeHead(500).end();
+    };
+    await withReceiver({ is: answer }, async () => {
+      await happen(team);
+      await sendWaiting(team, id);
+      expect(await deliveriesOf(team, id)).toMatchObject([{ status: "waiting", last: { status: 500 } }]);
+      expect((await hookOf(team))?.failingSince).toBeNull();
+    });
+  });
+
+  it("that answers while it is edited doesn't count as failing any more", async () => {
+    const team = await aTeam();
+    const { id } = await aWebhook(team);
+    await withReceiver({ is: answerWith(500) }, async () => {
+      await happen(team);
+      await sendWaiting(team, id);
+    });
+    const send = table.send.bind(table);
+    let isFirst = true;
+    vi.spyOn(table, "send").mockImplementation((async (command: Parameters<typeof send>[0]) => {
+      if (isFirst && command.constructor.name === "TransactWriteCommand") {
+        isFirst = false;
+        await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).remove(["failingSince"]).go();
+      }
+      return send(command);
+    }) as typeof table.send);
+    await actAs(team.admin, () => Webhook.change(id, { events: ["asset.deleted"] }));
+    vi.restoreAllMocks();
+    expect(await hookOf(team)).toMatchObject({ events: ["asset.deleted"], failingSince: null });
   });
 
   it("gets tests and repeated deliveries only so many times an hour", async () => {
