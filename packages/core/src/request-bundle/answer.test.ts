@@ -29,6 +29,19 @@ const onDay = <T>(days: number, work: () => T): T =>
 const statusesOf = (teamId: string, requestIds: readonly string[]) =>
   Promise.all(requestIds.map(async (id) => (await readRequest(teamId, id)).status));
 
+/** Runs `work` in a process that dies after so many transactions. */
+const diesAfter = async (most: number, work: () => Promise<unknown>): Promise<void> => {
+  const send = table.send.bind(table);
+  let transactions = 0;
+  vi.spyOn(table, "send").mockImplementation((async (command: Parameters<typeof send>[0]) => {
+    if (transactions >= most) throw new Error("The process has died");
+    if (command.constructor.name === "TransactWriteCommand") transactions++;
+    return send(command);
+  }) as typeof table.send);
+  await expect(work()).rejects.toThrow("The process has died");
+  vi.restoreAllMocks();
+};
+
 describe("an answer to several", () => {
   it("is given to each request as if alone, and the others stay open", async () => {
     const { admin, teamId } = await aTeam();
@@ -84,15 +97,7 @@ describe("an answer to several", () => {
   it("that is interrupted continues later, with the evidence that was stored first", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
-    const send = table.send.bind(table);
-    let transactions = 0;
-    vi.spyOn(table, "send").mockImplementation((async (command: Parameters<typeof send>[0]) => {
-      if (transactions >= 5) throw new Error("The process has died");
-      if (command.constructor.name === "TransactWriteCommand") transactions++;
-      return send(command);
-    }) as typeof table.send);
-    await expect(approveBundle(owner, requestIds)).rejects.toThrow("The process has died");
-    vi.restoreAllMocks();
+    await diesAfter(5, () => approveBundle(owner, requestIds));
     const approved = async () =>
       (await statusesOf(teamId, requestIds)).filter((status) => status === "approved").length;
     expect(await approved()).toBe(4);
@@ -102,6 +107,16 @@ describe("an answer to several", () => {
     const { decision } = await readRequest(teamId, requestIds[11] ?? "");
     const { data: grant } = await GrantEntity.get({ teamId, grantId: decision?.grantId ?? "" }).go();
     expect(grant).toMatchObject({ grantedBy: { email: "olivia@example.com", ip: CALLER.ip } });
+    expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
+  });
+
+  it("that is interrupted and continues only after the approval's last day is carried out all the same", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
+    const expiresOn = new Date(START).toISOString().slice(0, 10);
+    await diesAfter(5, () => approveBundle(owner, requestIds, { expiresOn }));
+    await onDay(2, () => runTimers({ "bundle-unfinished": finish }));
+    expect(await statusesOf(teamId, requestIds)).toEqual(Array(12).fill("approved"));
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 

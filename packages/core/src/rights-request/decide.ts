@@ -39,7 +39,9 @@ import { ownerView } from "./view.ts";
 export const approve = async (answer: ParsedApprove, answerId?: string): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
-  if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
+  // An answer about several requests was checked when it was stored. If it was interrupted, it may go on a day later.
+  const isNew = answerId === undefined;
+  if (isNew && isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   return decide(answerId, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
