@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import type { Row } from "./measure.ts";
 
 /** What events took: seconds for each, seconds of processor time in all, and the most memory of the process. */
 export interface Taken {
@@ -24,3 +25,29 @@ export const limitsOf = ({ memoryMb }: FunctionDefinition): string[] => [
   `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
   `--max-semi-space-size=${Math.floor(memoryMb * 0.05)}`,
 ];
+
+/** The share of its memory and time that a function may use, so that there is room. */
+const SHARE = 0.75;
+
+/**
+ * A row that compares what a function's largest work takes with the function's memory and time.
+ * @param slower how much longer it takes on Lambda than here; 1 for work that stops when its time is over and continues
+ * with the next event
+ */
+export const withinLimits = (
+  what: string,
+  { name, memoryMb, timeoutSeconds }: FunctionDefinition,
+  { peakMb, cpuSeconds, eventSeconds }: Taken,
+  slower = 1,
+): Row => {
+  const longest = Math.max(...eventSeconds);
+  const [most, latest] = [memoryMb * SHARE, timeoutSeconds * SHARE];
+  return {
+    what,
+    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length} runs of up to ${longest.toFixed(1)} s`,
+    limit: `${memoryMb} MB and ${timeoutSeconds} s of ${name}`,
+    ratio: peakMb / memoryMb,
+    goal: `≤ ${SHARE * 100} % of both`,
+    met: peakMb <= most && longest * slower <= latest,
+  };
+};

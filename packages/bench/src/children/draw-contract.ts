@@ -1,13 +1,22 @@
 import { renderContract } from "@clearhouse/functions/pdf/contract-document.tsx";
 import { seal } from "@clearhouse/functions/pdf/seal.ts";
-import { aLongContract, drawAlone } from "../long-contract.ts";
+import type { Taken } from "../lambda.ts";
+import { aLongContract, drawAlone, theLongestContract } from "../long-contract.ts";
 
 /**
- * Makes a contract's PDF as the consequence does, or only draws its text. Reports the most memory that the process
- * used.
+ * Makes a contract's PDF as the consequence does, or only draws its text (`alone`). Reports what that took, and the most
+ * memory that the process used.
  */
-const contract = aLongContract();
-if (process.argv[2] === "alone") await drawAlone(contract.text);
+const which = process.argv[2];
+const contract = which === "latin" || which === "chinese" ? theLongestContract[which]() : aLongContract();
+const [begun, before] = [performance.now(), process.cpuUsage()];
+if (which === "alone") await drawAlone(contract.text);
 else await seal(await renderContract(contract), contract.times.signedAt, "contract");
-process.send?.({ peakBytes: process.resourceUsage().maxRSS * 1024 });
+const { user, system } = process.cpuUsage(before);
+const taken: Taken = {
+  peakMb: process.resourceUsage().maxRSS / 1024,
+  cpuSeconds: (user + system) / 1_000_000,
+  eventSeconds: [(performance.now() - begun) / 1_000],
+};
+process.send?.(taken);
 process.once("disconnect", () => process.exit(0));

@@ -1,10 +1,9 @@
 import { renderContract } from "@clearhouse/functions/pdf/contract-document.tsx";
 import { seal } from "@clearhouse/functions/pdf/seal.ts";
 import { askChild } from "../child.ts";
+import { limitsOf, named, type Taken, withinLimits } from "../lambda.ts";
 import { aLongContract, drawAlone } from "../long-contract.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
-
-const MB = 1024 * 1024;
 
 /** Drawing and sealing a signed contract's PDF, compared with react-pdf drawing only the same text. */
 export const contractPdf = async (rounds: number): Promise<Row[]> => {
@@ -14,9 +13,15 @@ export const contractPdf = async (rounds: number): Promise<Row[]> => {
     async () => seal(await renderContract(contract), contract.times.signedAt, "contract"),
     () => drawAlone(contract.text),
   );
-  const peak = async (which: "ours" | "alone") =>
-    (await askChild<{ peakBytes: number }>("draw-contract", [which])).peakBytes / MB;
+  const peak = async (which: "ours" | "alone") => (await askChild<Taken>("draw-contract", [which])).peakMb;
   const [most, bare] = [await peak("ours"), await peak("alone")];
+  const maker = named("MakeContractDocuments");
+  const longest = async (script: "latin" | "chinese") =>
+    withinLimits(
+      `PDF of a contract of 200,000 ${script === "latin" ? "Latin" : "Chinese"} characters`,
+      maker,
+      await askChild<Taken>("draw-contract", [script], { execArgv: limitsOf(maker) }),
+    );
   return [
     atMost("PDF of a contract of 10 pages, sealed", ms(ours), `${ms(limit)} react-pdf alone`, ours / limit, 1.3),
     atMost(
@@ -26,5 +31,7 @@ export const contractPdf = async (rounds: number): Promise<Row[]> => {
       most / bare,
       1.3,
     ),
+    await longest("latin"),
+    await longest("chinese"),
   ];
 };
