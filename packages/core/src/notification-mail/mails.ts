@@ -6,6 +6,7 @@ import { partsOf } from "../notification/sentence.policy.ts";
 import { env } from "../platform/env.ts";
 import { idFrom, madeAt } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { inChunks, readAll } from "../platform/store/batches.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
@@ -74,18 +75,20 @@ const since = async (teamId: string, userId: string, digestId: string): Promise<
  * common.
  */
 const take = async (teamId: string, userId: string, digestId: string): Promise<void> => {
-  const some = () =>
-    transact(async () => {
-      const waiting = (await since(teamId, userId, digestId)).filter(isWaiting).slice(0, AT_ONCE);
-      const taken = waiting.map(({ notificationId }) =>
+  const waiting = (await since(teamId, userId, digestId)).filter(isWaiting);
+  for (const some of inChunks(waiting, AT_ONCE)) {
+    await transact(async () => {
+      const keys = some.map(({ notificationId }) => ({ teamId, userId, notificationId }));
+      const current = await readAll(keys, (part) => NotificationEntity.get(part).go({ consistent: true }));
+      const taken = current.filter(isWaiting).map(({ notificationId }) =>
         NotificationEntity.patch({ teamId, userId, notificationId })
           .set({ digestId })
           .where((stored, { notExists }) => `${notExists(stored.digestId)} AND ${notExists(stored.readAt)}`)
           .params(),
       );
-      return { writes: taken.map(updateItem), result: waiting.length };
+      return { writes: taken.map(updateItem), result: undefined };
     });
-  while ((await some()) === AT_ONCE);
+  }
 };
 
 /** Newest first. */

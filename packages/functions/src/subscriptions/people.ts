@@ -35,7 +35,7 @@ export const PEOPLE: Domain = {
       event: "notification.digest.due",
       handler: "packages/functions/src/events/notification-digest-due/send-digest",
       work: { eventsAMinute: LOAD.digestsAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS, mail: true },
+      access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], mail: true },
       ...MAIL,
     },
     {
