@@ -9,7 +9,7 @@ import { main, runEntry } from "./launch.mjs";
 
 const HELP = `npm start [-- options]
 
-  --empty   without the demo team and its assets
+  --empty   a new data folder without the demo team and its assets
   --help    this text
 
 Environment

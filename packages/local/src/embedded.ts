@@ -6,8 +6,9 @@ import { type Bus, startBus } from "./bus/bus.ts";
 import { endCutOff } from "./bus/cut-off.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails } from "./cognito/send-code.ts";
-import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { openDataFolder, writeAtomically } from "./data-folder.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { demoOnce } from "./demo/once.ts";
 import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
 import {
   applyEnvironment,
@@ -40,7 +41,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** 0 for any free port. */
   port: number;
-  /** Fills an empty folder with the demo team. */
+  /** Whether a new folder gets the demo team. */
   demo: boolean;
   /** "built" serves packages/web/dist, "development" its sources; false serves no pages. */
   web?: "built" | "development" | boolean;
@@ -49,6 +50,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   url: string;
   inboxUrl: string;
+  /** Whether the folder has the demo team; its first start decided that. */
+  hasDemo: boolean;
   /** The environment of core and functions; already set on process.env. */
   env: Environment;
   /** The parts, for tests: sent mails and simulated mail outages, dead letters, the store's process, open pages. */
@@ -193,12 +196,10 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     enforcePolicy: site?.enforcePolicy ?? true,
   });
 
-  const seeded = folder.file("demo.json");
-  if (options.demo && readIfThere(seeded) === undefined) {
+  const hasDemo = await demoOnce(folder.file("demo.json"), options.demo, async () => {
     const { seedDemo } = await import("./demo/seed.ts");
     await seedDemo(cognito.endpoint);
-    writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
-  }
+  });
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // After the demo was made: its past is made in order, and the effects of its events (hashes, thumbnails, mails) come
   // afterwards.
@@ -208,7 +209,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
 
   const running = folder.file("run.json");
   const [{ email }] = DEMO_ACCOUNTS;
-  const account = options.demo ? { email, password: DEMO_PASSWORD } : undefined;
+  const account = hasDemo ? { email, password: DEMO_PASSWORD } : undefined;
   const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
   writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
@@ -216,7 +217,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(front.stop);
   // Pages' connections would prevent the front from stopping.
   stops.push(live.disconnect);
-  return { url: front.url, inboxUrl: ses.inboxUrl, env, bus, ses, cognito, dynamodb, s3, live, stop };
+  return { url: front.url, inboxUrl: ses.inboxUrl, hasDemo, env, bus, ses, cognito, dynamodb, s3, live, stop };
 };
 
 const openSite = async (

@@ -1,6 +1,6 @@
 /** Run by scripts/start.mjs and scripts/dev.mjs. */
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
-import { startEmbedded } from "./embedded.ts";
+import { type Embedded, startEmbedded } from "./embedded.ts";
 import { readSettings } from "./environment.ts";
 import { StartError, say } from "./stand-in.ts";
 
@@ -10,11 +10,11 @@ const development = flags.has("--dev");
 /** For programs that only call the API: needs no built pages. */
 const pages = !flags.has("--no-web");
 
-const announce = (url: string, inboxUrl: string): void => {
+const announce = ({ url, inboxUrl, hasDemo }: Embedded): void => {
   say("");
   say(`  Clearhouse   ${url}`);
   say(`  Mail inbox   ${inboxUrl}`);
-  if (demo) {
+  if (hasDemo) {
     for (const { email, role } of DEMO_ACCOUNTS) say(`  Demo ${role.padEnd(6)}  ${email}   password: ${DEMO_PASSWORD}`);
   } else {
     say('  First team   npm run cli -- team:create --name "Your team" --admin-email you@example.com');
@@ -47,7 +47,7 @@ const run = async (): Promise<void> => {
   process.on("SIGTERM", stop);
   // The launcher has ended, for whatever reason.
   process.on("disconnect", stop);
-  announce(embedded.url, embedded.inboxUrl);
+  announce(embedded);
 };
 
 run().catch((error: unknown) => {
