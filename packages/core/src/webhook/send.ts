@@ -167,13 +167,16 @@ const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): Webho
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
   if (!hook || failed === (hook.failingSince !== undefined)) return [];
   const { teamId, webhookId } = hook;
-  const change = WebhookEntity.patch({ teamId, webhookId });
-  return [updateItem((failed ? change.set({ failingSince: nowIso() }) : change.remove(["failingSince"])).params())];
+  const patch = WebhookEntity.patch({ teamId, webhookId });
+  const change = failed ? patch.set({ failingSince: nowIso() }) : patch.remove(["failingSince"]);
+  // An edit in between may change the address, about which the result says nothing.
+  return [updateItem(change.where(({ url }, { eq }) => eq(url, hook.url)).params())];
 };
 
 /**
  * Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone.
- * @param sentTo the webhook's address at that time; absent if nothing was sent. The result says nothing about a later one.
+ * @param sentTo the webhook's address at that time; absent without an attempt. The result says nothing about another
+ * address.
  */
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt, sentTo?: string): Promise<void> => {
   const { teamId } = seen;
