@@ -13,6 +13,7 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { aBundle, approveBundle, denyBundle, posts } from "../testing/bundle.ts";
 import { approve, aTeam, CALLER, OLIVIA } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { edit } from "../testing/team.ts";
 import { UNFINISHED_MS } from "./complete.ts";
 import { expire } from "./expire.ts";
 import { finish } from "./finish.ts";
@@ -118,6 +119,19 @@ describe("an answer to several", () => {
     await onDay(2, () => runTimers({ "bundle-unfinished": finish }));
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(12).fill("approved"));
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
+  });
+
+  it("that is interrupted keeps its time, its language and the licensee's name, whatever the team changes meanwhile", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
+    await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));
+    const [given] = (await read(teamId, owner.bundleId)).answering ?? [];
+    await edit(admin, { legalName: "Another Name Ltd." });
+    await onDay(1, () => runTimers({ "bundle-unfinished": finish }));
+    const { decision } = await readRequest(teamId, requestIds[11] ?? "");
+    expect(decision).toMatchObject({ status: "approved", decidedAt: given?.at, locale: "es" });
+    const { data: grant } = await GrantEntity.get({ teamId, grantId: decision?.grantId ?? "" }).go();
+    expect(grant).toMatchObject({ grantedAt: given?.at });
   });
 
   it("leaves out what was withdrawn or deleted meanwhile, and says so", async () => {

@@ -48,10 +48,11 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   const team = await Team.get(bundle.teamId);
   if (isExpired(said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
-  const asked = { licensee: Team.legalName(team), brand, intendedUse, useClass, requestedUntil };
+  const licensee = Team.legalName(team);
+  const asked = { licensee, brand, intendedUse, useClass, requestedUntil };
   // The terms are the same for all requests, because each was made with the bundle's own values.
   if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
-  return answer(bundle, requestIds, { kind: "approve", said });
+  return answer(bundle, requestIds, { kind: "approve", licensee, said });
 };
 
 /** The owner's denial of several, with its reason; as {@link approve}. @throws rights_request.not_found */
@@ -90,16 +91,30 @@ const held = (): Promise<RequestBundleRecord> => {
   return read(teamId, bundleId);
 };
 
-type Said = BundleAnswer extends infer Each ? (Each extends BundleAnswer ? Pick<Each, "kind" | "said"> : never) : never;
+/** The part of an answer that depends on its kind. */
+type Said = BundleAnswer extends infer Each
+  ? Each extends BundleAnswer
+    ? Omit<Each, "id" | "at" | "requestIds" | "ip" | "userAgent" | "languages">
+    : never
+  : never;
 
 const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: Said): Promise<BundleAnswered> => {
   const known = new Set(bundle.items.map(({ requestId }) => requestId));
   if (requestIds.some((id) => !known.has(id))) throw requestNotFound();
-  const { ip, userAgent } = currentCaller();
-  const given = { ...said, id: newId("event"), at: nowIso(), requestIds: [...new Set(requestIds)], ip, userAgent };
-  await begin(bundle, given as BundleAnswer);
-  const results = await carryOut(bundle, given as BundleAnswer);
-  await end(bundle, given as BundleAnswer);
+  const { ip, userAgent, languages = "" } = currentCaller();
+  const asked = [...new Set(requestIds)];
+  const given: BundleAnswer = {
+    ...said,
+    id: newId("event"),
+    at: nowIso(),
+    requestIds: asked,
+    ip,
+    userAgent,
+    languages,
+  };
+  await begin(bundle, given);
+  const results = await carryOut(bundle, given);
+  await end(bundle, given);
   return { bundle: await forOwner(), results };
 };
 
@@ -121,13 +136,14 @@ const begin = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<vo
   });
 
 /**
- * Answers each request as its owner would alone, with the address and browser of the answer. Requests that have an
- * answer keep it.
+ * Answers each request as its owner would alone, with the address, browser and languages of the answer. Requests that
+ * have an answer keep it.
  */
 export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Promise<BundleAnswered["results"]> => {
   const { teamId, bundleId, items } = bundle;
   const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
-  const caller = { ...currentCaller(), ip: given.ip, userAgent: given.userAgent };
+  const { ip, userAgent, languages } = given;
+  const caller = { ...currentCaller(), ip, userAgent, languages };
   const answerOne = async (requestId: string): Promise<BundleAnswered["results"][number]> => {
     const assetId = assetIdOf.get(requestId) ?? "";
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
@@ -145,9 +161,9 @@ const giveOne = (given: BundleAnswer): Promise<unknown> => {
   const unused = { website: "", proof: "" };
   switch (given.kind) {
     case "approve":
-      return approveOne({ ...given.said, ...unused, uploadIds: [] }, given.id);
+      return approveOne({ ...given.said, ...unused, uploadIds: [] }, given);
     case "deny":
-      return denyOne({ ...given.said, ...unused }, given.id);
+      return denyOne({ ...given.said, ...unused }, given);
     default:
       return keepReply({ ...given.said, ...unused }, false);
   }

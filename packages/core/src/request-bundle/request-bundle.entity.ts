@@ -78,8 +78,10 @@ export type BundleAnswer = {
   requestIds: string[];
   ip: string;
   userAgent: string;
+  /** The browser's Accept-Language header. */
+  languages: string;
 } & (
-  | { kind: "approve"; said: Omit<ParsedApprove, "website" | "proof" | "uploadIds"> }
+  | { kind: "approve"; licensee: string; said: Omit<ParsedApprove, "website" | "proof" | "uploadIds"> }
   | { kind: "deny"; said: Omit<ParsedDeny, "website" | "proof"> }
   | { kind: "reply"; said: Omit<ParsedReply, "website" | "proof"> }
 );

@@ -28,27 +28,40 @@ import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.s
 import { ownerView } from "./view.ts";
 
 /**
+ * An answer about several requests. It is stored as a whole before it is carried out request by request, which may end
+ * later: what the owner agreed to, and when, doesn't depend on that. A repetition with the same id changes nothing.
+ */
+export interface StoredAnswer {
+  id: string;
+  /** When the owner gave it, ISO 8601. */
+  at: string;
+}
+
+export interface StoredApproval extends StoredAnswer {
+  /** The team's legal name in the terms that the owner read. */
+  licensee: string;
+}
+
+/**
  * The owner's approval: the grant with its evidence, the answered request, the asset approved or time-limited, and the
  * originals attached, in one transaction. If a contract is required, the approval makes that contract and keeps the
  * originals; signing it makes the grant and attaches them (agreement). Of two answers only the first counts.
- * @param answerId the answer about several requests that this one is part of; a repetition with the same id changes
- * nothing
+ * @param stored the answer about several requests that this one is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
  */
-export const approve = async (answer: ParsedApprove, answerId?: string): Promise<OwnerRequest> => {
+export const approve = async (answer: ParsedApprove, stored?: StoredApproval): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
-  // An answer about several requests was checked when it was stored. If it was interrupted, it may go on a day later.
-  const isNew = answerId === undefined;
-  if (isNew && isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
-  return decide(answerId, async (request, asset, locale) => {
+  // A stored answer was checked before. If it was interrupted, its last day may have passed by now.
+  if (!stored && isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
+  return decide(stored, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
     const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
     const terms = rightsTerms({
       ...licence,
-      licensee: Team.legalName(team),
+      licensee: stored?.licensee ?? Team.legalName(team),
       brand,
       intendedUse,
       useClass,
@@ -59,7 +72,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       [...new Set(answer.uploadIds)].map((id) => Upload.completed(id, "owner-original")),
     );
     const files = uploads.map((upload) => fileOf(upload, "owner"));
-    const at = nowIso();
+    const at = stored?.at ?? nowIso();
     const { ip, userAgent } = currentCaller();
     const evidence: Evidence = {
       termsVersion: terms.version,
@@ -143,14 +156,14 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
 
 /**
  * The owner's denial with its reason, kept in the activity (spec-map A4).
- * @param answerId as for {@link approve}
+ * @param stored as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
-export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: string): Promise<OwnerRequest> => {
+export const deny = async ({ name, email, reason }: ParsedDeny, stored?: StoredAnswer): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  return decide(answerId, async (_request, asset) => ({
+  return decide(stored, async (_request, asset) => ({
     status: "denied",
-    decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
+    decision: { ...noLicence(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
     // A denied renewal leaves the earlier grant unchanged.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
     files: [],
@@ -189,7 +202,7 @@ interface Decided extends Change {
 }
 
 const decide = async (
-  answerId: string | undefined,
+  stored: StoredAnswer | undefined,
   answerTo: (request: RightsRequestRecord, asset: AssetRecord, locale: Locale) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
@@ -202,7 +215,7 @@ const decide = async (
     const request = await (isFirst ? reading : read(teamId, requestId));
     isFirst = false;
     const { decision: earlier } = request;
-    if (earlier?.id === id || (answerId !== undefined && earlier?.answerId === answerId)) return undefined;
+    if (earlier?.id === id || (stored && earlier?.answerId === stored.id)) return undefined;
     const status = statusNow(request);
     if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
@@ -220,7 +233,11 @@ const decide = async (
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
-    const answer = { status: answered, ...waits, decision: { ...decision, id, locale, ...(answerId && { answerId }) } };
+    const answer = {
+      status: answered,
+      ...waits,
+      decision: { ...decision, id, locale, ...(stored && { answerId: stored.id }) },
+    };
     const noted = RightsRequestEntity.patch({ teamId, requestId })
       .set(answer)
       .where(({ status: now }, { eq }) => eq(now, "pending"));

@@ -1,4 +1,4 @@
-import { actAs, type BundleOwnerActor, type MemberActor } from "../platform/identity/actor.ts";
+import { actAs, type BundleOwnerActor, type Caller, type MemberActor } from "../platform/identity/actor.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import type { ApproveBundleInput, BulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
 import { ASK, anAsset, CALLER, OLIVIA, termsSha256 } from "./scene.ts";
@@ -52,6 +52,7 @@ export const approveBundle = (
   owner: BundleOwnerActor,
   requestIds: string[],
   change: Partial<ApproveBundleInput> = {},
+  caller: Caller = CALLER,
 ) =>
   actAs(
     owner,
@@ -60,7 +61,7 @@ export const approveBundle = (
       const said = { ...OLIVIA, usageRights: asked.intendedUse, ...change };
       return Sent.approveBundle({ termsSha256: termsSha256(asked, said), ...said, requestIds });
     },
-    CALLER,
+    caller,
   );
 
 /** The owner's denial of some requests of a bundle. */
