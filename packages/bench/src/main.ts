@@ -15,6 +15,7 @@ import type { Board } from "./slow-page.ts";
 
 /** The groups for which the embedded run is filled with 100,000 assets. */
 const SERVED = [
+  "snapshot",
   "lists",
   "calls",
   "search",
@@ -92,6 +93,9 @@ const served = async (folder: string): Promise<void> => {
     await seed(small, SIZES.small);
     const records = await seed(large, SIZES.large);
     const full = { member: large, records };
+    await group("snapshot", "First snapshot", async () => [
+      await (await import("./groups/search.ts")).firstSnapshot(large, SIZES.large),
+    ]);
     await group("lists", "Lists", async () => {
       const { lists } = await import("./groups/lists.ts");
       return lists({ member: small, assets: SIZES.small }, { member: large, assets: SIZES.large }, SIZES.pages);
