@@ -19,8 +19,9 @@ const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): 
   });
   const ended = new Promise<void>((resolve, reject) => zip.once("end", resolve).once("error", reject));
   for (const [index, record] of records.entries()) {
-    const text = `${index === 0 ? "[" : ","}${JSON.stringify(actAs(member, () => show(record)))}`;
-    if (!zip.write(text)) await new Promise<void>((resolve) => zip.once("drain", resolve));
+    const asset = await actAs(member, () => show(record));
+    if (!zip.write(`${index === 0 ? "[" : ","}${JSON.stringify(asset)}`))
+      await new Promise<void>((resolve) => zip.once("drain", resolve));
   }
   zip.end("]");
   await ended;
