@@ -44,7 +44,7 @@ export const withinLimits = (
   const [most, latest] = [memoryMb * SHARE, timeoutSeconds * SHARE];
   return {
     what,
-    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length} runs of up to ${longest.toFixed(1)} s`,
+    ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length === 1 ? "1 run" : `${eventSeconds.length} runs`} of up to ${longest.toFixed(1)} s`,
     limit: `${memoryMb} MB and ${timeoutSeconds} s of ${name}`,
     ratio: peakMb / memoryMb,
     goal: `≤ ${SHARE * 100} % of both`,

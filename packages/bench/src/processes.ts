@@ -45,11 +45,15 @@ export const megabytesOf = (pids: readonly number[]): number =>
 const LOOK_MS = 500;
 const IDLE_MS = 30;
 
-/** Waits until processes have next to nothing to do, twice in a row. @throws Error after three minutes */
-export const settled = async (pids: () => readonly number[]): Promise<void> => {
+/**
+ * Waits until processes have next to nothing to do.
+ * @param looks how many half seconds in a row; more of them where something may wait to be tried again
+ * @throws Error after three minutes
+ */
+export const settled = async (pids: () => readonly number[], looks = 2): Promise<void> => {
   const deadline = performance.now() + 180_000;
   let before = cpuMsOf(pids());
-  for (let idle = 0; idle < 2; ) {
+  for (let idle = 0; idle < looks; ) {
     if (performance.now() > deadline) throw new Error("The processes didn't come to rest");
     await setTimeout(LOOK_MS);
     const now = cpuMsOf(pids());
