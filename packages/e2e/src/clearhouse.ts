@@ -103,6 +103,11 @@ async function newDataFolder({ empty }: Options): Promise<string> {
 export type RestartableClearhouse = Clearhouse & {
   /** @param meanwhile what to do while no run uses the data */
   restart: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
+  /**
+   * If its clock was set ahead, starts it at the same address with the present time and new data. What is stored already
+   * has later times.
+   */
+  toPresent: () => Promise<void>;
 };
 
 /** Like {@link withClearhouse}, with a run of that kind. */
@@ -111,14 +116,24 @@ export const withRestartableClearhouse = async (
   use: (run: RestartableClearhouse) => Promise<void>,
 ): Promise<void> => {
   const first = await startClearhouse(options);
-  const { dataFolder, url } = first;
+  const port = Number(new URL(first.url).port);
+  let isAhead = false;
   const restart: RestartableClearhouse["restart"] = async (aheadMs, meanwhile) => {
+    const { dataFolder } = run;
     await run.stop();
     await meanwhile?.();
+    isAhead = aheadMs > 0;
     const env = { ...options.env, ...clockAhead(aheadMs) };
-    Object.assign(run, await startClearhouse({ ...options, dataFolder, port: Number(new URL(url).port), env }));
+    Object.assign(run, await startClearhouse({ ...options, dataFolder, port, env }));
   };
-  const run = { ...first, restart };
+  const toPresent = async (): Promise<void> => {
+    if (!isAhead) return;
+    await run.stop();
+    await removeData(run);
+    isAhead = false;
+    Object.assign(run, await startClearhouse({ ...options, port }));
+  };
+  const run = { ...first, restart, toPresent };
   try {
     await use(run);
   } finally {

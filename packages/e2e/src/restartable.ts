@@ -2,10 +2,19 @@ import { type RestartableClearhouse, withRestartableClearhouse } from "./clearho
 import { test as base } from "./people.ts";
 
 /** Tests with their own run, which ends and continues later. */
-export const test = base.extend<object, { clearhouse: RestartableClearhouse }>({
+export const test = base.extend<{ present: undefined }, { clearhouse: RestartableClearhouse }>({
   clearhouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => withRestartableClearhouse({}, use),
     { scope: "worker", timeout: 330_000 },
+  ],
+
+  /** An earlier test of this worker may have set the clock ahead. */
+  present: [
+    async ({ clearhouse }, use) => {
+      await clearhouse.toPresent();
+      await use(undefined);
+    },
+    { auto: true, timeout: 330_000 },
   ],
 });
