@@ -63,8 +63,8 @@ describe("verify", () => {
   });
 
   it.each([
-    [2, "who was asked", "@creator"],
-    [3, "who answered", "Olivia Owner"],
+    [2, "the person who was asked", "@creator"],
+    [3, "the person who answered", "Olivia Owner"],
   ])(
     "accepts entry %i as redacted once %s is erased, and the activity doesn't name them any more",
     async (seq, _who, name) => {

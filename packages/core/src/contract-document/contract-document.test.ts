@@ -51,7 +51,7 @@ const aSignature = async () => {
 };
 
 describe("the files of a signed contract", () => {
-  it("contain its text, both sides, the signature as typed, times, circumstances, hashes and the entry", async () => {
+  it("contain its text, both parties, the signature as typed, times, circumstances, hashes and the entry", async () => {
     const { make, get, admin, contract, creator, id } = await aSignature();
     const seen = vi.fn(draw);
     await make(seen);
@@ -188,7 +188,7 @@ describe("access to the files", () => {
     await expect(actAs(other.admin, () => forMember(id, "pdf"))).rejects.toMatchObject({ code: "contract.not_found" });
   });
 
-  it("answers that there are none for an unsigned contract, that they are being made, and then sends them", async () => {
+  it("says so if a contract is unsigned or its files aren't made yet, and then that they are there", async () => {
     const { admin } = await aTeam();
     const unsigned = await aContract(admin);
     const refused = { code: "contract_document.not_found" };
@@ -204,7 +204,7 @@ describe("access to the files", () => {
     expect((await asked()).documents).toBe(true);
   });
 
-  it.each(["pdf", "text"] as const)("get no %s of which a byte was changed", async (kind) => {
+  it.each(["pdf", "text"] as const)("is refused if a byte of the %s was changed", async (kind) => {
     const { make, file, signer, teamId, id } = await aSignature();
     await make();
     await changeByte(teamId, id, kind);

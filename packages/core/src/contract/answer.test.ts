@@ -80,7 +80,7 @@ describe("a signature", () => {
     expect(signed.sha256).toBe(sha256(form));
   });
 
-  it("is one transaction: history, the creator's summary, no more timers, one event", async () => {
+  it("is one transaction: it writes history, the creator's summary and one event, and ends the timers", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     const key = (kind: "contract-end" | "contract-reminder") => findTimer({ teamId, kind, id: contract.id });
@@ -121,7 +121,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("or a refusal, sent many times at once, is stored once", async () => {
+  it("sent at the same time as refusals and voidings: only one of them is stored", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -144,7 +144,7 @@ describe("a signature", () => {
   it.each([
     ["session", () => ({ session: aSession() })],
     ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
-  ])("sent again with the same %s is the same one, whatever else is sent then", async (_which, attempt) => {
+  ])("sent again with the same %s returns the stored one, even if its fields differ", async (_which, attempt) => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const tried = attempt();

@@ -218,7 +218,7 @@ describe("checking a license", () => {
     const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));
     if (!grant) throw new Error("No grant");
     const [file, ended] = [sha256(randomUUID()), { at: grant.grantedAt, by: "admin" as const }];
-    /** Later ids are newer. */
+    /** Stores a license of the file; one with a higher number is newer. */
     const hold = async (number: number, change: Partial<GrantRecord>): Promise<void> => {
       const { teamId } = yes;
       const grantId = `grt_${String(number).padStart(26, "0")}`;

@@ -22,7 +22,7 @@ const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
 const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
 
 describe("saved views", () => {
-  it("restore what was saved, by name, a person's own and the team's in one list", async () => {
+  it("have everything that was saved; a person's own and the team's are in one list, sorted by name", async () => {
     const { admin, member } = await aTeam();
     await make(member, { name: "view 10" });
     await make(admin, { name: "View 9", scope: "team", view: { layout: "grid" } });
@@ -60,7 +60,7 @@ describe("saved views", () => {
   it.each([
     ["its maker", "member", "team"],
     ["an admin", "admin", "team"],
-    ["its maker, of a personal one", "member", "personal"],
+    ["its maker, if it is personal", "member", "personal"],
   ] as const)("may be changed by %s", async (_who, kind, scope) => {
     const team = await aTeam();
     const { id } = await make(team.member, { scope });

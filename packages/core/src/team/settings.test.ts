@@ -9,7 +9,7 @@ import { TeamEntity } from "./team.entity.ts";
 import { editTeamInput } from "./team.schema.ts";
 
 describe("a team's settings", () => {
-  it("start with the team's creation: nothing chosen, two people", async () => {
+  it("are there once the team exists: nothing is chosen, and it has two members", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => Team.settings())).toMatchObject({
       id: teamId,
@@ -33,7 +33,7 @@ describe("a team's settings", () => {
     });
   });
 
-  it("change only where they are named", async () => {
+  it("change only if they are sent", async () => {
     const { admin } = await aTeam("One");
     const everything = {
       name: "Two",
@@ -122,7 +122,7 @@ describe("a team's settings", () => {
     expect((await log(admin)).map(({ seq }) => seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("that already have the value leave no trace", async () => {
+  it("sent with the values they have change nothing and aren't logged", async () => {
     const { admin, teamId } = await aTeam("One");
     const before = [await log(admin), await Team.fresh(teamId)];
     const { brands } = await actAs(admin, () => Team.settings());
@@ -176,7 +176,7 @@ describe("the log records a setting", () => {
 });
 
 describe("the message of rights requests", () => {
-  it("is the team's own from then on, in the session too, and its change is in the log", async () => {
+  it("is the team's own once it is set, in the session too, and its change is in the log", async () => {
     const { admin, member, teamId } = await aTeam();
     const requestMessage = "Dear {{creator_handle}}, {{sender_name}} of {{brand}} asks for {{content_title}}.";
     await edit(admin, { requestMessage });

@@ -81,7 +81,7 @@ describe("completing an upload", () => {
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.incomplete" });
     }));
 
-  it("waits until all parts are reported", () =>
+  it("is refused until all parts are reported", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 2 * PART_BYTES });
       await Upload.storedPart(id, 2, '"b"');
@@ -134,7 +134,7 @@ describe("completing an upload", () => {
 });
 
 describe("aborting an upload", () => {
-  it.each(["open", "completed"] as const)("removes what was stored of one that is %s; twice does no harm", (state) =>
+  it.each(["open", "completed"] as const)("removes what was stored if it is %s; a second abort does no harm", (state) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -162,7 +162,7 @@ describe("aborting an upload", () => {
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("and completing it in parallel leaves one of the two, complete", () =>
+  it("and completing it at the same time has the effect of only one of the two", () =>
     inATeam(async () => {
       for (let n = 0; n < 10; n++) {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });

@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("isn't announced to the person who did it, like the withdrawal", async () => {
+  it("isn't announced to the person who withdrew and undid it, and neither is the withdrawal", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -195,14 +195,14 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("an undone undo notifies nobody, and the next one notifies everybody", async () => {
+  it("an undo followed by another withdrawal notifies nobody, and the next undo notifies everybody", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();
     const second = await withdrawn();
     await tellRestored(first);
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
-    // This time the undo is announced before the withdrawal.
+    // This time the undo comes before the withdrawal is announced.
     const last = await restored();
     await tellWithdrawn(second);
     await tellRestored(last);
@@ -240,7 +240,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("an undo that everybody was notified of isn't announced again, although it was undone before its consequence ended", async () => {
+  it("an undo isn't announced again if the withdrawal in between was undone before it was announced", async () => {
     const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;

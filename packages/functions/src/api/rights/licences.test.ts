@@ -21,7 +21,7 @@ beforeAll(async () => {
   license = await aLicense(admin);
 });
 
-/** The middle of a rate-limit window that no other test uses. */
+/** How many rate-limit windows were used: each test gets one that no other uses, and runs 10 s after its start. */
 let windows = 0;
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;

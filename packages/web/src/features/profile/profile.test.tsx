@@ -191,7 +191,7 @@ describe("edit mode", () => {
     expect(screen.getByLabelText("Location")).toHaveValue("Berlin, Mitte");
   });
 
-  test("never offers the email, which is changed by a code", async () => {
+  test("shows the email without a field, because it is changed with a code", async () => {
     const { person } = open();
     await edit(person);
     const form = within(screen.getByLabelText(/Full name/).closest("form") as HTMLFormElement);
