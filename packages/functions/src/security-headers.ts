@@ -18,8 +18,8 @@ const FRAMES = [
 ];
 
 /**
- * `connect` has the hosts besides the site's own that browsers call: on AWS Cognito and the upload bucket, locally
- * none.
+ * `connect` has the hosts besides the site's own that browsers call: on AWS, Cognito and the upload bucket;
+ * locally, none.
  */
 export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
   [

@@ -24,10 +24,10 @@ export const asLongAsThere = (teamId: string, creatorId: string): Write => {
   return { ConditionCheck: { Key: { ...Key }, TableName, ConditionExpression: "attribute_exists(pk)" } };
 };
 
-/** The value for a creator's address in a team, in the space "creator-email". */
+/** What has to be unique about a creator: the address in its team. Claimed in the space "creator-email". */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 
-/** With the contract they have from the start, if any. */
+/** A creator to be stored; `contract` is the one that is signed when they join, if any. */
 type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head">;
 
 /**
@@ -89,7 +89,10 @@ const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead):
   head,
 });
 
-/** The condition that the record is as it was read, including its contract, whose changes don't move the head. */
+/**
+ * Replaces the record, on the condition that it is as it was read. The contract is compared too, because its changes
+ * add no entry to the creator's history and so leave the head as it is.
+ */
 const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
   putItem(
     CreatorEntity.put(next)

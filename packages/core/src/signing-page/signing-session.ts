@@ -2,8 +2,8 @@ import { equalBytes, hmac, keyFor } from "../platform/hash.ts";
 import { newSecretToken } from "../platform/id.ts";
 
 /**
- * A browser's session on the signing page: an id drawn by this server, with the server's own signature. So a
- * signature's session can't be made up by a client.
+ * A browser's session on the signing page: a random id, followed by this server's HMAC of it. So a client can't
+ * make up the session that is stored with a signature.
  */
 
 const markOf = async (session: string): Promise<Buffer> =>

@@ -3,8 +3,8 @@ import { clearhouse as openClient } from "../../../../docs/examples/client.ts";
 import { ADMIN, expect } from "../fixtures.ts";
 import { test } from "../people.ts";
 
-// local/src/api-access.test.ts checks that a message arrives, signed and in time; it can use this machine's own
-// network.
+// Webhooks are sent to public addresses only, so none arrives here. local/src/api-access.test.ts, for which this
+// machine counts as public, checks that a message arrives, signed and in time.
 test("an admin makes a key that a program can use, adds a webhook, sees what was sent to it, and revokes the key", async ({
   page,
   signIn,

@@ -137,7 +137,7 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
-/** Entries about a whole person, or a whole template, that was removed. */
+/** Entries that say themselves that something was removed or turned off: its name is shown without "(removed)". */
 const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "member.removed",
   "api_key.revoked",

@@ -24,7 +24,7 @@ export const useAnswering = (
   onFailed: () => void,
 ): { Part: Part | undefined; prepare: () => void } => {
   const [Part, setPart] = useState<Part>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for failures needs no new load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onFailed` is no reason to load again
   useEffect(() => {
     if (!wanted || Part) return;
     let left = false;

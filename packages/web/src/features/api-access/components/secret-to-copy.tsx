@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A new secret, in place of the form that made it. It can only be copied now, so closing the dialog before that asks
- * first.
+ * A new secret, in place of the form that made it. It is never shown again, so closing the dialog without having
+ * copied it asks for confirmation.
  */
 export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const id = useId();
