@@ -10,6 +10,7 @@ import { table } from "../platform/store/clients.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
 import { isOfTeam } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { transact, updateItem } from "../platform/store/transaction.ts";
 
 const AT_ONCE = { concurrency: 10 };
 const TOMBSTONE = "closedteam";
@@ -140,10 +141,26 @@ const removeRecords = async (teamId: string): Promise<number> => {
 };
 
 /**
+ * Marks the deletion as begun, after which the team can't be reopened. @throws Error if the team was reopened meanwhile,
+ * even if it was closed again: its data is then kept for another 30 days
+ */
+const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
+  transact(async () => {
+    const now = await findClosed(teamId);
+    if (now?.closedAt !== closedAt) throw new Error(`${teamId} was opened again meanwhile: nothing was deleted`);
+    if (now.deletingSince) return { writes: [], result: undefined };
+    const mark = ClosedTeamEntity.patch({ teamId })
+      .set({ deletingSince: nowIso() })
+      .where((is, { eq }) => eq(is.closedAt, closedAt));
+    return { writes: [updateItem(mark.params())], result: undefined };
+  });
+
+/**
  * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. The anchors
  * stay, and a record that the team existed and where its chains ended. An interrupted deletion is started again and
  * finishes.
  * @param deleteAccounts deletes the accounts with which people sign in
+ * @throws Error if the team was reopened meanwhile
  */
 export const carryOut = async (
   closed: ClosedTeam,
@@ -151,7 +168,7 @@ export const carryOut = async (
 ): Promise<Deleted> => {
   const { teamId } = closed;
   if (closed.keptUntil > nowIso()) throw new Error(`The data of ${teamId} is kept until ${closed.keptUntil}`);
-  if (!closed.deletingSince) await ClosedTeamEntity.patch({ teamId }).set({ deletingSince: nowIso() }).go();
+  await begin(closed);
   await tombstone(closed);
   const people = await peopleOf(teamId);
   const pictures = await removePictures(teamId, people);

@@ -4,7 +4,7 @@ import { CodedError } from "../platform/http/error.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { type ClosedTeam, ClosedTeamEntity, findClosed, forgetClosed } from "../platform/store/closed-team.ts";
 import { deleteItem, putItem } from "../platform/store/transaction.ts";
-import { changeTeam } from "../team/change.ts";
+import { changeTeam, type TeamChange } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 
 export * as TeamClosing from "./index.ts";
@@ -23,17 +23,24 @@ const asOperator = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
  * @throws team.not_found, team.closed
  */
 export const close = async (teamId: string): Promise<ClosedTeam> => {
-  if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
-  const { name } = await Team.fresh(teamId);
-  const closed: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
-  await asOperator(teamId, () =>
-    changeTeam(teamId, () => ({
-      result: undefined,
-      step: { type: "team.closed" },
-      also: [putItem(ClosedTeamEntity.create(closed).params())],
-    })),
+  const closed = await asOperator(teamId, () =>
+    changeTeam(teamId, async () => {
+      // Read here, because somebody else may close the team at the same moment.
+      if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
+      const { name } = await Team.fresh(teamId);
+      const result: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
+      const also = [putItem(ClosedTeamEntity.create(result).params())];
+      return { result, step: { type: "team.closed" }, also };
+    }),
   );
   forgetClosed(teamId);
+  return closed;
+};
+
+/** @throws team.deleted if the team's deletion has begun */
+const findReopenable = async (teamId: string): Promise<ClosedTeam | undefined> => {
+  const closed = await findClosed(teamId);
+  if (closed?.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
   return closed;
 };
 
@@ -43,23 +50,20 @@ export const close = async (teamId: string): Promise<ClosedTeam> => {
  * @throws team.open, team.deleted if its deletion has begun
  */
 export const reopen = async (teamId: string): Promise<Republished> => {
-  const closed = await findClosed(teamId);
-  if (!closed) {
-    const rest = await republishParked(teamId);
-    if (rest.sent + rest.dropped === 0) throw refusal("team.open", "This team isn't closed.");
-    return rest;
-  }
-  if (closed.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
+  // A deleted team has no log to change.
+  const wasClosed = Boolean(await findReopenable(teamId));
+  if (wasClosed) await asOperator(teamId, () => changeTeam(teamId, () => reopening(teamId)));
+  forgetClosed(teamId);
+  const rest = await republishParked(teamId);
+  if (!wasClosed && rest.sent + rest.dropped === 0) throw refusal("team.open", "This team isn't closed.");
+  return rest;
+};
+
+/** Nothing is changed if somebody else has reopened the team meanwhile. */
+const reopening = async (teamId: string): Promise<TeamChange<void>> => {
+  if (!(await findReopenable(teamId))) return { result: undefined };
   const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) =>
     notExists(deletingSince),
   );
-  await asOperator(teamId, () =>
-    changeTeam(teamId, () => ({
-      result: undefined,
-      step: { type: "team.reopened" },
-      also: [deleteItem(removal.params())],
-    })),
-  );
-  forgetClosed(teamId);
-  return republishParked(teamId);
+  return { result: undefined, step: { type: "team.reopened" }, also: [deleteItem(removal.params())] };
 };
