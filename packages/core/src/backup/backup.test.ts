@@ -113,6 +113,16 @@ describe("a stored file", () => {
     expect(sent).not.toContain("DeleteObjectCommand");
   });
 
+  it("with another object at its copy's place replaces that in one call, so that a kill leaves one of the two", async () => {
+    const { admin } = await aTeam();
+    const { assetId, bytes, copy, backUp } = await aFile(admin);
+    await put(copy, Buffer.from("half"));
+    const sent = vi.spyOn(s3, "send");
+    await backUp();
+    expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["backed_up"], bytes]);
+    expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
+  });
+
   it("whose copy doesn't have its hash is reported, and the copy removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);

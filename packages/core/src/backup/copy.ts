@@ -148,14 +148,9 @@ const copyOne = async (
   const source = stored ?? (await find({ bucket, key }));
   const place = { bucket: "backup", key: backupKey(teamId, ownerId, fileId) } as const;
   if (!source) return withoutSource(place, expected);
-  const remove = () => removeCopy(teamId, ownerId, fileId);
-  const copied = await copyOrAdopt(
-    { from: { bucket, key, etag: source.etag }, size: source.size, expected },
-    place,
-    remove,
-  );
+  const copied = await copyOrAdopt({ from: { bucket, key, etag: source.etag }, size: source.size, expected }, place);
   if (expected && copied.sha256 !== expected) {
-    await remove();
+    await removeCopy(teamId, ownerId, fileId);
     return { state: "not_copied", failure: "checksum_differs" };
   }
   return {
@@ -188,12 +183,12 @@ interface ToCopy {
 
 /**
  * Makes the copy. One may be there already, from a delivery that was killed before it stored its result or from one
- * that is running now. That copy is taken if it matches the file; otherwise it is removed and made again.
+ * that is running now. That copy is taken if it matches the file; otherwise it is replaced in one call, so that no
+ * moment is without a copy.
  */
 const copyOrAdopt = async (
   { from, size, expected }: ToCopy,
   place: { bucket: "backup"; key: string },
-  remove: () => Promise<void>,
 ): Promise<Copied> => {
   try {
     return await copy(from, place, false);
@@ -203,7 +198,6 @@ const copyOrAdopt = async (
     if (!there) throw error;
     const sha256 = there.size === size ? (expected ?? (await hashStored(from))) : undefined;
     if (sha256 && there.sha256 === sha256) return { etag: there.etag, sha256 };
-    await remove();
-    return copy(from, place, false);
+    return copy(from, place, true);
   }
 };

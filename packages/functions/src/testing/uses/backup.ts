@@ -163,4 +163,18 @@ const useWhatIsGone: Use = async ({ as }, { teamId, admin }) => {
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
 };
 
-export const BACKUP: readonly Use[] = [useBackup, useWhatIsGone, useRestoreOfWhatGoes, useReleases, useDocuments];
+/** A file was changed after it was hashed, so its copy is removed again. */
+const useWhatIsOther: Use = async ({ as }, { teamId, admin }) => {
+  const { assetId, fileId, media } = await aHashedFile(admin);
+  await s3.send(new PutObjectCommand({ ...media, Body: Buffer.concat([PNG, PNG]) }));
+  await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
+};
+
+export const BACKUP: readonly Use[] = [
+  useBackup,
+  useWhatIsGone,
+  useWhatIsOther,
+  useRestoreOfWhatGoes,
+  useReleases,
+  useDocuments,
+];
