@@ -12,6 +12,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
+import { onFirst } from "../testing/on-first.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { EXPORT_COLUMNS } from "./asset-rows.ts";
@@ -196,6 +197,20 @@ describe("an export", () => {
     await expect(withClock(inDays(7.1), () => get(admin, id))).rejects.toMatchObject({ code: "export.not_found" });
     for (const _ of ["once", "again"]) await sweep(teamId, id);
     await expect(get(admin, id)).rejects.toMatchObject({ code: "export.not_found" });
+    expect(await storedObjects([key])).toEqual([false]);
+  });
+
+  it("leaves no file if it was removed while its file was written", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset(), CALLER);
+    const { id } = await create(admin, { kind: "selection", assetIds: [asset.id] });
+    const { key } = await read(teamId, id);
+    const isWritten = (command: string, input: string) => command === "PutObjectCommand" && input.includes(key);
+    onFirst(s3, isWritten, async (perform) => {
+      await sweep(teamId, id);
+      return perform();
+    });
+    await write(teamId, id);
     expect(await storedObjects([key])).toEqual([false]);
   });
 

@@ -48,7 +48,8 @@ export const fulfil = async <Kind extends ExportInput["kind"]>(
   const written = member && (await actAs(member, () => write(input, record)));
   if (written === LATER) return;
   if (written && "body" in written) await store(record, written);
-  await settle(record, written);
+  // The export may have been removed while its file was written, with an erased person for instance.
+  if (!(await settle(record, written))) await removeObject(record.key);
 };
 
 const isOf = <Kind extends ExportInput["kind"]>(
@@ -76,15 +77,17 @@ const store = async (record: ExportRecord, { body, contentType }: Written): Prom
   await s3.send(new PutObjectCommand({ ...placeOf(record, contentType), Body: body }));
 };
 
-const settle = (record: ExportRecord, written: Stored | Written | undefined): Promise<void> =>
+/** @returns false if the export doesn't exist any more */
+const settle = (record: ExportRecord, written: Stored | Written | undefined): Promise<boolean> =>
   transact(async () => {
     const { teamId, exportId } = record;
-    if ((await find(teamId, exportId))?.state !== "queued") return { writes: [], result: undefined };
+    const now = await find(teamId, exportId);
+    if (now?.state !== "queued") return { writes: [], result: now !== undefined };
     const { rows, sha256 }: Pick<Written, "rows" | "sha256"> = written ?? { rows: 0 };
     const patch = ExportEntity.patch({ teamId, exportId })
       .set({ state: written ? "done" : "failed", rows, ...(sha256 && { sha256 }) })
       .where(({ state }, { eq }) => eq(state, "queued"));
-    return { writes: [updateItem(patch.params())], result: undefined };
+    return { writes: [updateItem(patch.params())], result: true };
   });
 
 /** Removes an export and its file after its days are over; for the timer. Can be repeated safely. */

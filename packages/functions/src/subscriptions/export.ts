@@ -13,7 +13,8 @@ export const EXPORT: Domain = {
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 15 },
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
-        media: ["PutObject"],
+        // Its file is removed if the export was removed meanwhile.
+        media: ["PutObject", "DeleteObject"],
         // The order of a long list's assets, until it is written.
         imports: ["GetObject", "PutObject"],
         // The search's snapshot.
@@ -32,7 +33,7 @@ export const EXPORT: Domain = {
       access: {
         table: RECORDS_AND_LISTS,
         // The report says whether files and licenses still match the entries.
-        media: [...READ_IF_THERE, "PutObject"],
+        media: [...READ_IF_THERE, "PutObject", "DeleteObject"],
         documents: READ_IF_THERE,
         backup: READ_IF_THERE,
         within: { documents: "licences/" },
@@ -47,7 +48,7 @@ export const EXPORT: Domain = {
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-evidence",
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 3 },
-      access: { table: RECORDS_AND_LISTS, media: ["PutObject"], backup: READ_IF_THERE },
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject"], backup: READ_IF_THERE },
       memoryMb: 1024,
       timeoutSeconds: 60,
     },

@@ -1,10 +1,13 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
+import { sweep } from "@clearhouse/core/export/write.ts";
 import { writeList } from "@clearhouse/core/export/write-list.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { onFirst } from "@clearhouse/core/testing/on-first.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect } from "vitest";
@@ -65,4 +68,28 @@ const useActivity: Use = async ({ as }) => {
   await write();
 };
 
-export const EXPORT: readonly Use[] = [useExports, useFilteredList, useLongList, useActivity];
+/** Exports that are removed while their files are written. */
+const useRemovedExports: Use = async ({ as }) => {
+  const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  const writers: Record<string, CreateExportInput> = {
+    WriteList: { kind: "selection", assetIds: [assetId] },
+    WriteActivity: { kind: "activity", assetId },
+    WriteEvidence: { kind: "evidence", assetId },
+  };
+  for (const [name, input] of Object.entries(writers)) {
+    const { id } = await actAs(admin, () => Sent.createExport(input), CALLER);
+    const entry = await eventOf(teamId, "export.requested");
+    onFirst(
+      s3,
+      (command) => command === PutObjectCommand.name,
+      async (perform) => {
+        await as("RunTimers", () => sweep(teamId, id));
+        return perform();
+      },
+    );
+    await as(name, () => deliverTo(name, entry));
+  }
+};
+
+export const EXPORT: readonly Use[] = [useExports, useFilteredList, useLongList, useActivity, useRemovedExports];
