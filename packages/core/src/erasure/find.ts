@@ -126,10 +126,11 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
  * say who the person is: so an interrupted run can be started again with the same address.
  */
 const order = ({ kind, item }: Found, { emails }: Known): number => {
-  if (kind === "user") return 3;
-  if (kind === "identity" || kind === "unique") return 2;
+  if (kind === "user") return 4;
+  if (kind === "identity" || kind === "unique") return 3;
+  if (kind === "member" || kind === "creator") return 2;
   const text = JSON.stringify(item).toLowerCase();
-  return kind === "member" || kind === "creator" || [...emails].some((email) => text.includes(email)) ? 1 : 0;
+  return [...emails].some((email) => text.includes(email)) ? 1 : 0;
 };
 
 interface Collected {
@@ -146,7 +147,7 @@ interface Collected {
 const collectEarlier = ({ documents, teams }: Earlier, kind: string, item: Item): void => {
   const document = item.documentErased ? documentOf(kind, item, () => true) : undefined;
   if (document) documents.push(document);
-  if (kind === "searchpointer" && item.erasing) teams.push(String(item.teamId));
+  if (kind === "searchpointer" && item.erasures) teams.push(String(item.teamId));
 };
 
 const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, hashedToo: boolean): void => {

@@ -3,6 +3,7 @@ import { items } from "../archive/table.ts";
 import { removeFiles } from "../backup/remove.ts";
 import { Creator } from "../creator/index.ts";
 import { sweep } from "../export/write.ts";
+import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { planSnapshotRemoval, removeSnapshots } from "../search/remove-snapshots.ts";
@@ -122,8 +123,9 @@ export const carryOut = async (asked: Asked, first: Findings): Promise<Findings>
   // Removed before the records, as all files are: if a removal fails, the next run finds the file by its record.
   for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
   const teams = new Set([...first.matchers.keys(), ...first.earlier.teams]);
-  for (const teamId of teams) await inTeam(teamId, planSnapshotRemoval);
+  const person = sha256(`erasure ${asked.email}`);
+  for (const teamId of teams) await inTeam(teamId, () => planSnapshotRemoval(person));
   const left = await untilGone(asked, first);
-  for (const teamId of teams) await inTeam(teamId, removeSnapshots);
+  for (const teamId of teams) await inTeam(teamId, () => removeSnapshots(person));
   return left;
 };

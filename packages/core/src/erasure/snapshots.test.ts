@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { CopyObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { items } from "../archive/table.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
@@ -13,6 +14,7 @@ import { readPointer } from "../search/pointer.ts";
 import { aCreator } from "../testing/creators.ts";
 import { putAssets } from "../testing/lists.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { carryOut, find } from "./index.ts";
 
 const HOOK = "test-hook";
@@ -165,4 +167,45 @@ it("the next run removes the snapshots if an earlier one was interrupted after t
   expect((await find(asked)).changes, "nothing leads to the person any more").toEqual([]);
   await eraseNow();
   expect(await objectsWith(teamId, word)).toEqual([]);
+});
+
+it("the next run removes the snapshots also if another person of the team was erased meanwhile", async () => {
+  const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
+  const other = { ...asked, email: `other-${asked.email}` };
+  await actAs(admin, () => aCreator({ name: "Otto Vale", email: other.email }), CALLER);
+  let progress: "stored" | "being erased" | "erased" = "stored";
+  before(async (name, input) => {
+    if (name.startsWith("Update") && progress === "stored") {
+      progress = "being erased";
+      await carryOut(other, await find(other));
+      await actAs({ kind: "system", name: "test", teamId }, () => compactAsAsked());
+      progress = "erased";
+      return;
+    }
+    if (progress !== "erased" || !name.startsWith("TransactWrite")) return;
+    if (JSON.stringify(input).includes("search.snapshot.outgrown")) throw new Error("killed");
+  });
+  await expect(eraseNow()).rejects.toThrow("killed");
+  unhook();
+  expect(await objectsWith(teamId, word)).not.toEqual([]);
+  await eraseNow();
+  expect(await objectsWith(teamId, word)).toEqual([]);
+  expect(await readPointer(teamId)).not.toHaveProperty("erasures");
+});
+
+it("a run that was interrupted after it had deleted a creator can be repeated and finds what still names the creator", async () => {
+  const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
+  const details = `Please ask ${word} Quill, ${asked.email}.`;
+  await actAs(admin, () => Sent.sendFeedback({ type: "Bug Report", subject: "Cards jump", details }), CALLER);
+  let isDeleted = false;
+  before((name, input) => {
+    if (isDeleted && /^(Update|Delete|Put|TransactWrite)/.test(name)) throw new Error("killed");
+    isDeleted = name.startsWith("TransactWrite") && JSON.stringify(input).includes("creator.deleted");
+  });
+  await expect(eraseNow()).rejects.toThrow("killed");
+  unhook();
+  await eraseNow();
+  const naming: unknown[] = [];
+  for await (const page of items()) naming.push(...page.filter((item) => JSON.stringify(item).includes(word)));
+  expect(naming.filter((item) => (item as { teamId?: string }).teamId === teamId)).toEqual([]);
 });

@@ -41,8 +41,8 @@ export const PointerEntity = new Entity(
       objects: { type: "list", items: { type: "string" }, required: true },
       /** The generation for which a compaction was last asked for. */
       askedFor: { type: "number" },
-      /** Somebody is being erased from the records, so the snapshot has to be removed afterwards. */
-      erasing: { type: "boolean" },
+      /** Who is being erased from the records, as hashes: the snapshot has to be removed afterwards. Absent if nobody is. */
+      erasures: { type: "list", items: { type: "string" } },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },
   },

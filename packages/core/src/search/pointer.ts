@@ -116,14 +116,16 @@ export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<
   });
 
 /**
- * Notes whether somebody is being erased from the team's records. If the erasure is interrupted, the next one finds the
- * team by this.
+ * Notes whether this person is being erased from the team's records. If the erasure is interrupted, the next one finds
+ * the team by this. Several people may be erased at the same time.
+ * @param person a hash that is the same whenever this person is erased
  */
-export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
+export const noteErasing = (teamId: string, person: string, isUnderWay: boolean): Promise<void> =>
   transact(async () => {
-    const pointer = await readPointer(teamId);
-    if ((pointer.erasing ?? false) === erasing) return { writes: [], result: undefined };
-    return { writes: [stored({ ...pointer, erasing })], result: undefined };
+    const { erasures = [], ...pointer } = await readPointer(teamId);
+    if (erasures.includes(person) === isUnderWay) return { writes: [], result: undefined };
+    const next = isUnderWay ? [...erasures, person] : erasures.filter((other) => other !== person);
+    return { writes: [stored({ ...pointer, ...(next.length > 0 && { erasures: next }) })], result: undefined };
   });
 
 /**
@@ -133,10 +135,10 @@ export const noteErasing = (teamId: string, erasing: boolean): Promise<void> =>
  */
 export const detachSnapshot = (teamId: string): Promise<string[]> =>
   transact(async () => {
-    const { objects, revision, erasing, generation: was } = await readPointer(teamId);
+    const { objects, revision, erasures, generation: was } = await readPointer(teamId);
     // The generation jumps so far ahead that an object that is being written now is removed with the next snapshot,
     // even if its writer is killed.
-    const next = { teamId, objects, revision, erasing, generation: was + 1 + KEPT };
+    const next = { teamId, objects, revision, erasures, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });
     return { writes: [asked, SearchSnapshotOutgrown.outbox({})], result: objects };
