@@ -71,6 +71,6 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
 export const signIn = async (url: string): Promise<Record<string, string>> => {
   const session = await openSession(url, DEMO_ACCOUNTS[0].email, DEMO_PASSWORD);
   const [, token] = Object.entries(session).find(([name]) => name.endsWith(".idToken")) ?? [];
-  if (!token) throw new Error("The demo's admin can sign in");
+  if (!token) throw new Error("The demo's admin got no token");
   return { authorization: `Bearer ${token}` };
 };

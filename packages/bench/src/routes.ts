@@ -25,7 +25,7 @@ const inTurnOf = (assets: readonly Asset[]) => {
   let asked = 0;
   return () => {
     const one = current[asked++ % current.length];
-    if (!one) throw new Error("There are assets to change");
+    if (!one) throw new Error("There are no assets to change");
     return { one, moved: (news: Partial<Asset>) => void Object.assign(one, news, { version: one.version + 1 }) };
   };
 };
@@ -185,7 +185,7 @@ export const routes = async (
       const [asksOurs, asksTheirs] = await Promise.all(
         [run, reference].map((target) => route.calls(assets, answerOf(target))),
       );
-      if (!asksOurs || !asksTheirs) throw new Error("Both are asked");
+      if (!asksOurs || !asksTheirs) throw new Error("The run and the reference must both be called");
       const loads: [Load[], Load[]] = [[], []];
       for (let round = 0; round <= size.rounds; round++) {
         const pair = [

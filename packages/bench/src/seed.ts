@@ -87,7 +87,7 @@ const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOT
 /** One of a team's assets as it is in the table, among those that {@link seed} writes. */
 export const anItem = (member: MemberActor, n: number) => {
   const [record] = batchOf(member, n, 1);
-  if (!record) throw new Error("There is one");
+  if (!record) throw new Error("No asset was made");
   return { record, item: itemOf(record) };
 };
 

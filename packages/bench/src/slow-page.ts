@@ -5,8 +5,8 @@ import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
 /** The factor by which the processor is slowed down. */
 export const SLOW_DOWN = 4;
 /**
- * Longer than anything asked of the page takes; if something takes longer, it hangs, and the row says so instead of a
- * figure.
+ * How long a step of a measurement may take. No step needs that long: one that isn't done by then hangs, and its row
+ * says so instead of a figure.
  */
 export const PATIENCE_MS = 240_000;
 
@@ -57,9 +57,9 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#456" } })
     .jpeg()
     .toBuffer();
-  // The added assets have no files.
+  // The assets that the bench writes have no files, so each of their pictures is answered with this one.
   await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
-  // The loader of the sources wraps functions in a helper that the page doesn't have.
+  // tsx, which loads this file, puts calls of a helper `__name` into functions; the page doesn't have that helper.
   await context.addInitScript("globalThis.__name = (made) => made;");
   await context.addInitScript(prepare);
   const page = await context.newPage();

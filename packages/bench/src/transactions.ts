@@ -23,7 +23,7 @@ export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => 
     table.middlewareStack.remove("bench-writes");
   }
   const [items, ...more] = seen;
-  if (!items || more.length > 0) throw new Error("The change was one transaction");
+  if (!items || more.length > 0) throw new Error("The change wasn't exactly one transaction");
   return items;
 };
 
@@ -40,7 +40,7 @@ export const retarget = (items: Items, values: readonly (readonly [from: string,
 export const readRaw = async (teamId: string, sk: string): Promise<void> => {
   const Key = { pk: `$clearhouse#teamid_${teamId}`, sk };
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
-  if (!Item) throw new Error(`${sk} is there`);
+  if (!Item) throw new Error(`${sk} is missing`);
 };
 
 export const writeRaw = (items: Items): Promise<unknown> =>

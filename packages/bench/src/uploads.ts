@@ -12,12 +12,12 @@ import type { Row } from "./measure.ts";
 import { megabytesOf, peakDuring, settled } from "./processes.ts";
 
 const FILES = 6;
-/** As a browser sends them. */
+/** A browser sends as many parts of a file at once. */
 const PARTS_AT_ONCE = 3;
 const GOAL_MB = 600;
 const PATIENCE_MS = 300_000;
 
-/** A picture of 66 megapixels, poorly compressible and stored rotated: 199 MB that can't be drawn strip by strip. */
+/** A picture of 66 megapixels, uncompressed (199 MB), and rotated, so that it can't be drawn strip by strip. */
 const picture = async (path: string): Promise<void> => {
   await sharp({ create: { width: 8_300, height: 8_000, channels: 3, background: "#678" } })
     .withMetadata({ orientation: 6 })
@@ -50,16 +50,16 @@ const send = async (api: Api, path: string): Promise<Asset> => {
   }
 };
 
-/** Waits until its file is hashed and its picture drawn. */
-const worked = async (api: Api, { id }: Asset): Promise<void> => {
+/** Waits until the asset's file is hashed and its thumbnail is made. */
+const processed = async (api: Api, { id }: Asset): Promise<void> => {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await setTimeout(500)) {
     const { files, thumbnailUrl } = asset.parse(await api("GET", `assets/${id}`));
     if (files[0]?.sha256 && thumbnailUrl) return;
   }
-  throw new Error("An uploaded picture is hashed and drawn");
+  throw new Error("An uploaded picture wasn't hashed and drawn in time");
 };
 
-/** The most memory for six large pictures that are sent at once, hashed and drawn. */
+/** The peak of memory while six large pictures are uploaded at once, hashed and drawn. */
 export const uploadMemory = async (run: BuiltRun, folder: string): Promise<Row> => {
   const path = join(folder, "panorama.png");
   await picture(path);
@@ -67,7 +67,7 @@ export const uploadMemory = async (run: BuiltRun, folder: string): Promise<Row> 
   const before = megabytesOf(run.all());
   const peak = await peakDuring(run.all, async () => {
     const sent = await Promise.all(Array.from({ length: FILES }, () => send(api, path)));
-    await Promise.all(sent.map((one) => worked(api, one)));
+    await Promise.all(sent.map((one) => processed(api, one)));
   });
   await settled(run.all);
   return {

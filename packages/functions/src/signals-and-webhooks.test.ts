@@ -23,7 +23,7 @@ const signalAll = async (teamId: string): Promise<void> => {
   const { data } = await AssetEntity.query.primary({ teamId }).go({ data: "raw", consistent: true });
   const event = streamEvent((data as unknown as { Items: OutboxItem[] }).Items);
   const { batchItemFailures } = await signalChanges(event);
-  if (batchItemFailures.length > 0) throw new Error("The stream brings them again");
+  if (batchItemFailures.length > 0) throw new Error("Records of the stream failed and would be delivered again");
 };
 
 beforeEach(() => {

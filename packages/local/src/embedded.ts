@@ -134,7 +134,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     },
     given,
   );
-  if (begun) throw new Error("The embedded run starts once in a process");
+  if (begun) throw new Error("The embedded run can only start once in a process");
   begun = true;
   applyEnvironment(env);
   const { app } = await import("@clearhouse/functions/api/app.ts");

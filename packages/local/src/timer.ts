@@ -1,13 +1,13 @@
 import { say } from "./stand-in.ts";
 
 export interface Timer {
-  /** Stops the rounds; resolves once a running one has ended. */
+  /** Runs `work` no more; resolves once a run in progress has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` repeatedly, `everyMs` after it last ended, never twice at once. A failure doesn't stop it and is reported
- * once, until a run succeeds.
+ * Runs `work` again and again, each time `everyMs` after the previous run has ended, so never twice at once. It goes on
+ * after a failure. Of failures that follow each other, only the first is reported.
  */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
   let timer: NodeJS.Timeout | undefined;

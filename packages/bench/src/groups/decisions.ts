@@ -25,7 +25,7 @@ const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
   const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse };
   const answer = approveInput.parse({ ...filled, termsSha256: termsSha256(asked, filled), proof: "" });
   const record = await find(member.teamId, asset.id);
-  if (!record) throw new Error("The asset is there");
+  if (!record) throw new Error("The asset is missing");
   return {
     record,
     requestId: request.id,
@@ -37,7 +37,7 @@ type Asked = Awaited<ReturnType<typeof anAskedOwner>>;
 /** The ids that an approval creates. */
 const given = (items: Items, pattern: RegExp): string => {
   const [found] = pattern.exec(JSON.stringify(items)) ?? [];
-  if (!found) throw new Error(`A yes writes ${pattern}`);
+  if (!found) throw new Error(`An approval didn't write ${pattern}`);
   return found;
 };
 
@@ -72,7 +72,7 @@ export const decision = async (member: MemberActor, rounds: number): Promise<Row
   const pending = await undisturbed(member, 1 + 2 * needed);
   const ask = () => {
     const record = pending.pop();
-    if (!record) throw new Error("There are enough pending assets");
+    if (!record) throw new Error("There are too few pending assets");
     return anAskedOwner(member, record);
   };
   const sample = await ask();

@@ -49,7 +49,7 @@ const drain = async (key: string): Promise<void> => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
   let bytes = 0;
   for await (const chunk of Body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
-  if (bytes === 0) throw new Error("The object has bytes");
+  if (bytes === 0) throw new Error("The object is empty");
 };
 
 interface Hashed {
@@ -58,7 +58,10 @@ interface Hashed {
   sha256: string;
 }
 
-/** A stored file's hash, compared with reading the file and then running openssl; and its memory use. */
+/**
+ * How long it takes to hash a stored file, compared with reading it from the store and then running openssl on a copy;
+ * and how much memory hashing needs.
+ */
 export const hashing = async (folder: string, rounds: number): Promise<Row[]> => {
   const [small, large, size] = ["bench/small", "bench/large", 200 * MB];
   const copy = join(folder, "large.bin");
@@ -75,7 +78,7 @@ export const hashing = async (folder: string, rounds: number): Promise<Row[]> =>
       theirs = (await run("openssl", ["dgst", "-sha256", "-r", copy])).stdout.slice(0, 64);
     });
     reference.push((await timed(() => drain(large))) + openssl);
-    if (theirs !== ours.sha256) throw new Error("Both hash the same bytes to the same");
+    if (theirs !== ours.sha256) throw new Error("openssl has another hash of the same bytes");
   }
   await rm(copy);
   const [a, b, memory] = [median(took), median(reference), Math.max(...grown)];

@@ -20,7 +20,7 @@ export const rawPage = (teamId: string) => () =>
 
 const checked = async (member: MemberActor): Promise<void> => {
   const [page, { Items = [] }] = await Promise.all([ours(member)(), rawPage(member.teamId)()]);
-  if (page.items.length !== PAGE || Items.length !== PAGE) throw new Error("Both ways read a full page");
+  if (page.items.length !== PAGE || Items.length !== PAGE) throw new Error("A page isn't full");
 };
 
 interface Team {

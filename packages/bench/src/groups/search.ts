@@ -31,7 +31,7 @@ const compaction = async (teamId: string, what: string): Promise<Row> => {
   const took = await timed(() => actAs({ kind: "system", name: "bench", teamId }, () => compact(generation, AT_ONCE)));
   const { user, system } = process.cpuUsage(before);
   const cpu = (user + system) / 1_000;
-  if ((await readPointer(teamId)).generation !== generation + 1) throw new Error("The snapshot was written");
+  if ((await readPointer(teamId)).generation !== generation + 1) throw new Error("The snapshot wasn't written");
   const ours = `${ms(cpu)} CPU, ${ms(took)} in all`;
   return {
     what,
@@ -74,7 +74,7 @@ const filtered = async (
 ): Promise<[what: string, ours: string, limit: string, ratio: number]> => {
   const query = listQuery.parse({ brand: "@rap", status: "approved" });
   const ours = () => actAs(member, () => Search.list(query));
-  if ((await ours()).items.length !== 50) throw new Error("The list answers a full page");
+  if ((await ours()).items.length !== 50) throw new Error("The list's page isn't full");
   const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId));
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
@@ -93,7 +93,7 @@ const cold = async ({ teamId }: MemberActor): Promise<Row> => {
 
 /** A team's first snapshot. It has to be measured before the team's first list, which would cause one to be written. */
 export const firstSnapshot = async ({ teamId }: MemberActor, assets: number): Promise<Row> => {
-  if ((await readPointer(teamId)).generation !== 0) throw new Error("The team has no snapshot");
+  if ((await readPointer(teamId)).generation !== 0) throw new Error("The team already has a snapshot");
   return compaction(teamId, `first snapshot of ${assets.toLocaleString("en")} assets`);
 };
 

@@ -22,10 +22,10 @@ export const statusChange = async (
 ): Promise<Row[]> => {
   const pending = records.filter(({ status }) => status === "pending");
   const sample = pending.pop();
-  if (!sample) throw new Error("There is a pending asset");
+  if (!sample) throw new Error("There is no pending asset");
   const written = await writesOf(() => deny(member, sample));
   const needed = 2 * (rounds + Math.ceil(rounds / 10));
-  if (pending.length < needed) throw new Error("There are enough pending assets");
+  if (pending.length < needed) throw new Error("There are too few pending assets");
   const half = needed / 2;
   const prepared = pending.slice(half, needed).map((record) => {
     const { assetId, head } = record;

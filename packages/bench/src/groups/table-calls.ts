@@ -35,7 +35,7 @@ const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask:
   const query = AssetEntity.query.primary({ teamId }).params<QueryCommandInput>({ limit: PAGE });
   const { Items = [] } = await table.send(new QueryCommand(query));
   const [Key, ...more] = Items.map(({ pk, sk }) => ({ pk, sk }));
-  if (!Key || more.length !== PAGE - 1) throw new Error("There is a full page to read");
+  if (!Key || more.length !== PAGE - 1) throw new Error("There are too few assets for a full page");
   const batch = { RequestItems: { [TableName]: { Keys: [Key, ...more] } } };
   return [
     ["Get of one record", 0.9, (client) => client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))],

@@ -30,7 +30,7 @@ const bare = (original: Uint8Array): Promise<Buffer> =>
 
 const fetchOriginal = async (key: string | undefined): Promise<Uint8Array> => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
-  if (!Body) throw new Error("The original is stored");
+  if (!Body) throw new Error("The original isn't stored");
   return Body.transformToByteArray();
 };
 
@@ -46,7 +46,7 @@ export const thumbnails = async (member: MemberActor, rounds: number): Promise<R
   }
   const recordOf = (round: number): AssetRecord => {
     const record = records[round];
-    if (!record) throw new Error("An asset for each round");
+    if (!record) throw new Error("There are fewer assets than rounds");
     return record;
   };
   const alone: number[] = [];

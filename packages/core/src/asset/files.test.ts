@@ -31,7 +31,7 @@ const withAsset = async (
     CALLER,
   );
   const [file] = (await read(teamId, id)).files;
-  if (!file) throw new Error("The asset has a file");
+  if (!file) throw new Error("The asset has no file");
   await actAs({ kind: "system", name: "test", teamId }, () => look({ id, fileId: file.id, key: file.key }));
 };
 
@@ -164,7 +164,7 @@ describe("the thumbnail of an image", () => {
         );
         await change(teamId, id, (current) => {
           const [file] = current.files;
-          if (!file) throw new Error("The team's file is there");
+          if (!file) throw new Error("The team's file is missing");
           const files = [...current.files, ...owners.map((own) => ({ ...file, ...own }))];
           return { next: { ...current, files }, step: { type: "asset.edited" }, also: [] };
         });

@@ -95,7 +95,7 @@ describe("a list", () => {
     const refused = { code: "cursor.invalid", kind: "invalid" };
     const list = (actor: MemberActor, query: Partial<Parameters<typeof Search.list>[0]>) =>
       actAs(actor, () => Search.list({ column: "pending", limit: 1, ...query }));
-    if (!cursor) throw new Error("There is a second page");
+    if (!cursor) throw new Error("There is no second page");
     await expect(list(one.admin, { cursor })).resolves.toMatchObject({ items: [{}] });
     await expect(list(one.admin, { cursor, column: "denied" })).rejects.toMatchObject(refused);
     await expect(list(one.admin, { cursor, column: undefined })).rejects.toMatchObject(refused);

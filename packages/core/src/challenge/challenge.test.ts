@@ -12,7 +12,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const solved = async () => {
   const challenge = await Challenge.create();
   const solution = await solveChallenge({ challenge, deriveKey });
-  if (!solution) throw new Error("The challenge is solvable");
+  if (!solution) throw new Error("The challenge has no solution");
   return { challenge, solution };
 };
 

@@ -35,7 +35,7 @@ export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<
   return { items: page.map(entry), cursor: more ? await encodeCursor(name, [last.feedbackId]) : null };
 };
 
-/** One entry whole. @throws auth.forbidden, feedback.not_found */
+/** One entry with its details. @throws auth.forbidden, feedback.not_found */
 export const get = async (feedbackId: string): Promise<View> => view(await read(requireReader().teamId, feedbackId));
 
 /** How many entries are unread. @throws auth.forbidden */
@@ -54,7 +54,7 @@ export const change = async (feedbackId: string, act: FeedbackAct): Promise<View
   });
 };
 
-/** Puts the whole record, so that it leaves or rejoins the index; fails if somebody else has changed it. */
+/** Puts the whole record, because its status decides whether the index has it; fails if that has changed meanwhile. */
 const replacing = (before: FeedbackRecord, after: FeedbackRecord): Write[] => {
   if (after.status === before.status) return [];
   const put = FeedbackEntity.put(after).where(({ status }, { eq }) => eq(status, before.status));

@@ -48,8 +48,8 @@ export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_"
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (the 8 of spec-map A9 could be guessed among
- * millions of links). The writer makes sure that it is unique.
+ * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source. With the 8 characters of spec-map A9, and
+ * millions of links, guessing would find one. Whoever stores the token makes sure that it is unique.
  */
 export const newRightsToken = (): string =>
   Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
@@ -63,8 +63,8 @@ export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
 
 /** An id in the form of {@link newId} that is always the same for the same input. */
-export const derivedId = (kind: keyof typeof PREFIXES, ...told: readonly string[]): string => {
-  const digest = createHash("sha256").update(JSON.stringify(told)).digest();
+export const derivedId = (kind: keyof typeof PREFIXES, ...input: readonly string[]): string => {
+  const digest = createHash("sha256").update(JSON.stringify(input)).digest();
   return `${PREFIXES[kind]}_${Array.from(digest.subarray(0, 26), (byte) => BASE32[byte & 31]).join("")}`;
 };
 

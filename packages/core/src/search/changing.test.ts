@@ -144,7 +144,7 @@ it("lists of two machines show states of the last five seconds and the machine's
       case "remove": {
         await unlessGone(() => as(admin, () => machine.Clearance.remove(id)));
         const tombstone = await machine.findTombstone(teamId, id);
-        if (!tombstone) throw new Error("It is deleted");
+        if (!tombstone) throw new Error("The deleted asset left no tombstone");
         states.removed(id, tombstone.changedAt, time);
         own[n]?.set(id, tombstone.changedAt);
         return look(n, EVERYTHING);

@@ -269,12 +269,12 @@ describe("records in memory", () => {
     const [id = ""] = await putAssets(one.admin, [{ name: "Harbour" }]);
     const records = recordsWithin(1_000_000);
     const [wanted] = wantedOf(await tableOf(one.teamId));
-    if (!wanted) throw new Error("The team has an asset");
+    if (!wanted) throw new Error("The team has no asset");
     const [early] = (await records.read(one.teamId, [wanted])).values();
     expect((await records.read(other.teamId, [wanted])).size).toBe(0);
     await changed(one.teamId, id, { name: "Quay" });
     const [now] = wantedOf(await tableOf(one.teamId));
-    if (!now || !early) throw new Error("The asset is there");
+    if (!now || !early) throw new Error("The asset is missing");
     expect((await records.read(one.teamId, [now])).get(id)?.name).toBe("Quay");
     records.keep(early);
     expect((await records.read(one.teamId, [wanted])).get(id)?.name).toBe("Quay");

@@ -148,7 +148,7 @@ describe("a search", () => {
       forgetAll();
     }
     const { cursor } = await actAs(one.admin, () => search({ limit: 1 }));
-    if (!cursor) throw new Error("There is a second page");
+    if (!cursor) throw new Error("There is no second page");
     const refused = { code: "cursor.invalid" };
     await expect(actAs(one.admin, () => search({ limit: 1, cursor }))).resolves.toMatchObject({ items: [{}] });
     await expect(actAs(other.admin, () => search({ limit: 1, cursor }))).rejects.toMatchObject(refused);

@@ -68,7 +68,7 @@ export const checkInHaste = async (teamId: string, most: number, afterEach: () =
 /** Notifies a team's admins of what its last check found, as it happens some minutes after the check. */
 export const tellAdmins = async (teamId: string): Promise<void> => {
   const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
-  if (!timer) throw new Error("Nobody is to be told of a check");
+  if (!timer) throw new Error("No timer was set to notify the admins of a check");
   await asSystem(teamId, () => planTelling(timer));
   const event = (await findCheck(teamId))?.telling ?? "";
   await asSystem(teamId, () => checkBackup(event));

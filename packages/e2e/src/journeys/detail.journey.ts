@@ -84,7 +84,7 @@ test("a picture is enlarged by wheel, drag and keys, and the arrow keys go throu
   );
   expect(whole, "the picture is shown whole").toBe(true);
   const box = await image.boundingBox();
-  if (!box) throw new Error("The picture is in sight");
+  if (!box) throw new Error("The picture isn't in sight");
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -800);

@@ -123,7 +123,7 @@ test("two people see each other's change by push, while neither page's clock rea
     return status.inputValue();
   };
   const [one, other] = people;
-  if (!one || !other) throw new Error("Two people came");
+  if (!one || !other) throw new Error("There aren't two people");
   for (const { actor, watcher, wanted } of [
     { actor: one, watcher: other, wanted: "denied" },
     { actor: other, watcher: one, wanted: "pending" },

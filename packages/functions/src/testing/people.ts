@@ -40,6 +40,6 @@ export interface Stranger extends UserActor {
 export const aStranger = async (email = `alone-${randomUUID()}@clearhouse.test`): Promise<Stranger> => {
   const subject = randomUUID();
   const actor = await User.actorOf({ subject, email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
-  if (actor.kind !== "user") throw new Error("This address is a member's");
+  if (actor.kind !== "user") throw new Error("This address belongs to a member already");
   return { ...actor, subject, authorization: bearer(subject, email) };
 };

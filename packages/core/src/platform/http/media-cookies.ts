@@ -3,13 +3,16 @@ import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { secret } from "../identity/secret.ts";
 
-/** How long a removed member can still read media. The web renews its cookies well before they expire. */
+/**
+ * How long the cookies are valid, so a removed member can read media that long. Pages renew their cookies well before
+ * they expire.
+ */
 export const MEDIA_MINUTES = 15;
 
 export interface MediaCookie {
   name: string;
   value: string;
-  /** The cookie's path is this prefix, so a member's and an owner's don't collide. */
+  /** The path that the cookie is sent to. Members and owners have different ones, so their cookies don't collide. */
   path: string;
   maxAgeSeconds: number;
 }
@@ -30,8 +33,9 @@ export const mediaCookies = async (prefix: string): Promise<MediaCookie[]> => {
 };
 
 /**
- * The query that opens one media address on this site, as CloudFront reads it; for readers without a cookie.
- * @param address as object-key.ts makes it: a path
+ * A signed query, in the form that CloudFront reads, with which one media address of this site can be read without a
+ * cookie.
+ * @param address the path that object-key.ts makes
  */
 export const mediaQuery = async (address: string): Promise<string> => {
   const signed = await signedFor(address);

@@ -48,7 +48,7 @@ const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T
   const step = (await findCheck(teamId))?.step ?? "";
   await as("CheckBackup", () => asSystem(teamId, () => checkBackup(step)));
   const telling = await findTimer({ teamId, kind: "backup-telling", id: teamId });
-  if (!telling) throw new Error("Nobody is to be told of the check");
+  if (!telling) throw new Error("No timer was set to notify the admins of the check");
   await asSystem(teamId, () => planTelling(telling));
   const event = (await findCheck(teamId))?.telling ?? "";
   await as("CheckBackup", () => asSystem(teamId, () => checkBackup(event)));

@@ -37,7 +37,8 @@ const FIELDS: Readonly<Record<Step, readonly string[]>> = {
   removal: [...SIGNER, "reason"],
 };
 
-export const saidBeside = (step: Step, field: string): boolean => FIELDS[step].includes(field);
+/** Whether the step's form has this field, and so shows its error beside it. */
+export const isInForm = (step: Step, field: string): boolean => FIELDS[step].includes(field);
 
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
@@ -58,8 +59,8 @@ const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): Field
 
 /**
  * @param today the owner's own calendar date
- * @param halfDate whether the date field has typed parts that aren't a date yet; its value is then empty, as if no end
- * were entered
+ * @param halfDate whether what was typed into the date field isn't a complete date; its value is then empty, as if no
+ * end were entered
  */
 export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
   const checked = check(approvalForm, draft);

@@ -4,7 +4,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-reques
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import type { Notice } from "../shared/banner.tsx";
-import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, saidBeside } from "./answer.ts";
+import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, isInForm } from "./answer.ts";
 import { type Draft, type FieldErrors, termsFor } from "./draft.ts";
 import { type Reader, useReader } from "./first-screen/reader.tsx";
 import type { Originals } from "./originals/use-originals.ts";
@@ -34,7 +34,7 @@ export interface AnswerOptions {
   /** Loads the request again, because its terms may have changed. */
   refresh: () => Promise<void>;
   onDecided: (decided: Decided) => void;
-  /** A message was stored; it decided nothing. */
+  /** The owner's message was stored; the request is still undecided. */
   onSaid: (request: OwnerRequest) => void;
   onGone: () => void;
 }
@@ -46,7 +46,7 @@ export interface Answer {
   terms: RightsTerms;
   /** Clears the errors of fields that were changed; the next attempt checks them again. */
   changed: (fields: Partial<Draft>) => void;
-  /** @param halfDate whether the date field has typed parts that aren't a date yet */
+  /** @param halfDate whether what was typed into the date field isn't a complete date */
   approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
@@ -54,7 +54,7 @@ export interface Answer {
   closeNotice: () => void;
 }
 
-/** In the reader's language; every error has a message. */
+/** The errors in the reader's language. Name and email have a default message if the error comes without one. */
 const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
@@ -75,12 +75,12 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const proofs = useMemo(() => proofSource(client.challenge), [client]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
 
-  /** Errors are shown at their fields; errors without a field are shown above the form. */
+  /** Shows each error at its field. Of the errors whose field isn't in the form, the first is shown above the form. */
   const refuse = (wrong: FieldErrors): void => {
     const shown = shownErrors(wrong, reader);
     setErrors(shown);
-    const unsaid = Object.entries(shown).find(([field]) => !saidBeside(step, field));
-    setNotice(unsaid && { title: say("validation"), text: unsaid[1] || say("validation") });
+    const withoutField = Object.entries(shown).find(([field]) => !isInForm(step, field));
+    setNotice(withoutField && { title: say("validation"), text: withoutField[1] || say("validation") });
   };
 
   useEffect(() => {
@@ -130,7 +130,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       const result = await work(checked.value);
       if (result) await follow(result.outcome, failed, result.accepted);
     } catch {
-      // The answer decided nothing and loading again failed: the owner sees the same failure as for sending.
+      // For instance, the changed terms couldn't be loaded. The owner reads the same as if sending had failed.
       setNotice({ text: say(failed) });
     } finally {
       running.current = false;
@@ -160,7 +160,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       return { outcome: await sendAnswer(client, async () => client.deny({ ...denial, proof: await proofs.take() })) };
     });
 
-  /** Sends a message that decides nothing; if somebody has answered meanwhile, that answer is shown instead. */
+  /** Sends a message, which doesn't decide the request. If somebody has decided it meanwhile, that is shown instead. */
   const write = <T>(checked: Checked<T>, send: (message: T & { proof: string }) => Promise<OwnerRequest>) =>
     once(checked, "sendFailed", async (message) => {
       setProgress("sending");

@@ -26,16 +26,17 @@ const PressContext = createContext<(press: Press) => void>(() => undefined);
 /** Cards use it to report that they are pressed. */
 export const usePress = (): ((press: Press) => void) => use(PressContext);
 
-/** Says to screen readers how a card is moved; every handle refers to it. */
+/** The id of the text that tells users of screen readers how to move a card; every handle refers to it. */
 export const DRAG_HELP_ID = "board-drag-help";
 
-/** A finger touches without coming near first, so the handler that prevents scrolling must be there before. */
+/** No event precedes the touch of a finger, so the handler that prevents scrolling must already be there. */
 const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").matches;
 
 /**
  * The board with draggable cards. The drag code is loaded when a pointer or the focus comes to the board; on a touch
  * screen, as soon as the board is drawn. The drag code is drawn beside the columns, not around them, so that nothing on
- * the board is drawn again when it has loaded. A press before that waits for it, unless it is released first.
+ * the board is drawn again when it has loaded. If a card is pressed before that, dragging begins once the code has
+ * loaded, unless the card was released meanwhile.
  */
 export function DragArea({ children, ...props }: ComponentProps<"div">) {
   const board = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     setPress(pressed);
     setNeeded(true);
   }, []);
-  // If it fails to load now, the first press tries again, and reports a failure.
+  // If the drag code can't be loaded now, the first press tries again, and reports it if that fails too.
   const approach = () =>
     void loadBoardDrag().then(
       () => setNeeded(true),

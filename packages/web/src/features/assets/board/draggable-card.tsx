@@ -14,14 +14,14 @@ export function DraggableCard({ asset }: { asset: Asset }) {
   const { showThumbnails } = useAppearance();
   const onPress = useCallback(
     (event: SyntheticEvent) => {
-      // React also passes on events of the card's menu, which is elsewhere on the page.
+      // In React, events of the card's menu reach the card too, although the menu is elsewhere in the page.
       if (event.target instanceof Node && card.current?.contains(event.target)) {
         press({ asset, card: card.current, event });
       }
     },
     [asset, press],
   );
-  // A stable handle while nothing about it changes: scrolling must not draw every card again.
+  // The same element as long as nothing about it changes, so that scrolling doesn't draw every card again.
   const handle = useMemo(
     () => (
       <button
@@ -47,7 +47,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
     [asset.id, asset.name, onPress, showThumbnails],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handle does by keyboard what this does by pointer
+    // biome-ignore lint/a11y/noStaticElementInteractions: people with a keyboard use the handle instead
     <div ref={card} onMouseDown={onPress} onTouchStart={onPress} className="rounded-lg data-dragged:opacity-40">
       <AssetCard asset={asset} handle={handle} />
     </div>
