@@ -14,7 +14,7 @@ interface PolicyDocument {
   Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
 }
 
-/** The queue from which a function gets events, and the one for records of the stream that the relay gives up. */
+/** A function's queue of events; for the relay, the queue of stream records that it gave up. */
 const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
   ...Object.fromEntries(
     QUEUED.map(({ name }) => [
@@ -85,7 +85,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail only from the deployment's address, to anybody, because in the sandbox SES checks each recipient's identity", () => {
+  it("sends mail only from the deployment's address; the right names every identity, because SES' sandbox also checks the recipients'", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {
@@ -110,7 +110,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
 /** Without a recording there is nothing to compare; if one is required, its absence fails. */
 const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
-describe.skipIf(skipped)("what functions have done in the tests", () => {
+describe.skipIf(skipped)("the calls that functions made in the tests", () => {
   const result = () =>
     compare(
       needsOf(parseRecording(readFileSync(RECORDING, "utf8"))),
@@ -118,11 +118,11 @@ describe.skipIf(skipped)("what functions have done in the tests", () => {
       functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
     );
 
-  it("is all allowed", () => {
+  it("are all allowed", () => {
     expect(result().refused).toEqual([]);
   });
 
-  it("uses all that is allowed", () => {
+  it("need every right that the functions have", () => {
     expect(result().unused).toEqual([]);
   });
 });

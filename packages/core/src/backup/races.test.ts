@@ -33,7 +33,7 @@ const health = (admin: MemberActor) => as(admin, () => Backup.health());
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 
-/** Runs `act` just before the first matching call of the table or of the store. */
+/** Runs `happen` just before the first matching call of the table or of S3. */
 const beforeFirst = (
   client: typeof s3 | typeof table,
   isMeant: (command: string, input: string) => boolean,
@@ -70,7 +70,7 @@ it("a contract that is signed and copied after the copies were listed is neither
   expect(await health(admin)).toMatchObject({ backed_up: 2, failed: 0, pending: 0, alerts: [] });
 });
 
-it("a picture that is replaced after its owner was read isn't reported as missing", async () => {
+it("a picture that is replaced after the check has read its address isn't reported as missing", async () => {
   const { admin, teamId } = await aTeam();
   const { id: creatorId } = await as(admin, () => aCreator());
   const ownerId = (await as(admin, () => Sent.addCreatorContent({ creatorId, title: "Dunes", contentType: "Photo" })))
@@ -89,7 +89,7 @@ it("a picture that is replaced after its owner was read isn't reported as missin
   expect(await health(admin)).toMatchObject({ failed: 0 });
 });
 
-it("a file that is restored during the check has its new state afterwards", async () => {
+it("a file that is restored during the check doesn't count as missing afterwards", async () => {
   const { admin, teamId } = await aTeam();
   const { ownerId, fileId, place } = await anOriginal(admin);
   await checkToday(teamId);
@@ -109,7 +109,7 @@ it("a file that is restored during the check has its new state afterwards", asyn
   expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
 });
 
-it("a file that an event has just begun to copy or restore is left alone", async () => {
+it("the check leaves files alone that an event has just begun to copy or restore, and takes them up a day later", async () => {
   const { admin, teamId } = await aTeam();
   const [restored, copied] = [await anOriginal(admin), await anOriginal(admin)];
   await asSystem(teamId, () => settleCopy(restored.ownerId, restored.fileId));

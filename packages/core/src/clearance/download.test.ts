@@ -30,7 +30,7 @@ const lastStep = async (person: MemberActor, id: string) =>
   (await actAs(person, () => Asset.activity(id))).findLast(({ type }) => type === "asset.file.downloaded");
 
 describe("a download", () => {
-  it("gives the file its real name, as an attachment, and is in the activity", async () => {
+  it("answers with an address that makes browsers save the file under its real name, and is noted in the activity", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     expect(await download(member, asset)).toEqual({ url: expect.stringMatching(/\?download=1$/), name: "photo.png" });
@@ -40,7 +40,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an asset that isn't cleared is refused with the reason until the person goes on despite it, and the activity says so", async () => {
+  it("of an asset that isn't cleared is refused with the reason, until the person confirms that reason; the activity then names it", async () => {
     const { admin, member } = await aTeam();
     const { id, files } = await actAs(member, () => anAsset());
     const file = { id, fileId: files[0]?.id ?? "" };
@@ -57,12 +57,12 @@ describe("a download", () => {
     await expect(download(member, { ...file, despite: "pending" })).rejects.toMatchObject(refusedFor("denied"));
     await download(member, { ...file, despite: "denied" });
     await actAs(admin, () => Clearance.setStatus(id, { version: 2, status: "approved" }));
-    // A confirmation that wasn't needed leaves no trace.
+    // A confirmation that wasn't needed isn't noted in the activity.
     await download(member, { ...file, despite: "denied" });
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });
 
-  it("of an expired asset is allowed to any member, and the activity says that it had expired", async () => {
+  it("of an expired asset is allowed to any member who confirms it, and the activity names the day of expiry", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     await download(member, asset);
@@ -74,7 +74,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an expired asset is for admins only if the team says so, and a refusal leaves no step", async () => {
+  it("of an expired asset is refused to members if the team leaves it to admins, and a refusal isn't noted in the activity", async () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
     await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));
@@ -85,7 +85,7 @@ describe("a download", () => {
     await expect(download(admin, expired, 4)).resolves.toMatchObject({ name: "photo.png" });
   });
 
-  it("of another team's asset, or of another asset's file, is not found", async () => {
+  it("of another team's asset, or of a file that the asset doesn't have, is not found", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const asset = await actAs(ours.member, () => anAsset());
     const fileId = asset.files[0]?.id ?? "";

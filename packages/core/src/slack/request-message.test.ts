@@ -62,7 +62,7 @@ describe("an owner's answer", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("is posted to the person if the channel is gone, and to nobody if the token is", async () => {
+  it("goes to the person who asked if the channel is archived, and to nobody if the workspace's token was revoked", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -77,7 +77,7 @@ describe("an owner's answer", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("that never came is posted once in the thread of a request made in Slack, and of no other", async () => {
+  it("is reported as missing once, in the thread of a request made in Slack, and not at all for other requests", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {
@@ -100,7 +100,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
   });
 
-  it("is delivered again while Slack doesn't answer", async () => {
+  it("is posted by the next delivery if Slack didn't answer", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", "no answer");
@@ -109,7 +109,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
   });
 
-  it("to a request made elsewhere is posted in the default channel, or nowhere", async () => {
+  it("to a request made outside Slack is posted in the default channel, or nowhere if there is none", async () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
@@ -147,7 +147,7 @@ describe("buttons and status", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("status finds a request by its token, its link, its asset and its post, only in its own team", async () => {
+  it("status finds a request by its token, its link, its asset or its post, but only for its own team", async () => {
     const { team, request } = await asked();
     const { token } = request;
     const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
@@ -167,7 +167,7 @@ describe("buttons and status", () => {
     }
   });
 
-  it("a button of another team's request finds nothing", async () => {
+  it("a button with the id of another team's request doesn't show its link", async () => {
     const { request } = await asked();
     const other = await aConnectedTeam();
     const told = watching();
@@ -186,7 +186,7 @@ describe("buttons and status", () => {
     expect(await interact(new URLSearchParams({ payload }))).toBeUndefined();
   });
 
-  it("a button that opens a page, and a changed payload, do nothing", async () => {
+  it("a button that only opens a page sends no notification, and neither does a forged one", async () => {
     const { team } = await asked();
     const before = await received(team.teamId);
     for (const [action, value] of [
@@ -211,7 +211,7 @@ describe("remind and withdraw", () => {
     return { team, requestId: request.id };
   };
 
-  it("a reminder is mailed by the member who presses, once a day", async () => {
+  it("a member who presses Remind sends the owner the link by mail, once a day at most", async () => {
     const { team, requestId } = await asked("olivia@example.com");
     const told = watching();
     for (const _ of ["first", "second"]) {
@@ -222,7 +222,7 @@ describe("remind and withdraw", () => {
     expect(textOf(told()[1])).toMatch(/24 hours|today/i);
   });
 
-  it("is offered only if there is an address to remind", async () => {
+  it("Remind is offered only if the owner's address is known", async () => {
     for (const [email, offered] of [
       ["olivia@example.com", true],
       ["", false],
@@ -233,7 +233,7 @@ describe("remind and withdraw", () => {
     }
   });
 
-  it("a withdrawn request says so in its message, and its link stops working", async () => {
+  it("the message of a withdrawn request says that it is withdrawn, and the link stops working", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     await answered(team);
@@ -253,11 +253,14 @@ describe("remind and withdraw", () => {
     expect(textOf(told()[1])).toContain("isn't open any more");
   });
 
-  it.each(["copy", "remind", "withdraw"])("%s of a request that isn't there says so", async (action) => {
-    const team = await aConnectedTeam();
-    const told = watching();
-    await pressed(team, action, newId("request"));
-    await answered(team);
-    expect(textOf(told()[0])).toBe("Clearhouse has no rights request for this.");
-  });
+  it.each(["copy", "remind", "withdraw"])(
+    "%s with an unknown id answers that there is no such request",
+    async (action) => {
+      const team = await aConnectedTeam();
+      const told = watching();
+      await pressed(team, action, newId("request"));
+      await answered(team);
+      expect(textOf(told()[0])).toBe("Clearhouse has no rights request for this.");
+    },
+  );
 });

@@ -10,11 +10,11 @@ import { inProcess } from "../testing/call.ts";
 const docs = new URL("../../../../docs/", import.meta.url);
 const guide = readFileSync(new URL("api.md", docs), "utf8");
 
-it.each(["client.ts", "verify-webhook.ts"])("the guide shows %s as it is tested", (name) => {
+it.each(["client.ts", "verify-webhook.ts"])("the guide contains the tested example %s word for word", (name) => {
   expect(guide).toContain(readFileSync(new URL(`examples/${name}`, docs), "utf8"));
 });
 
-it("the guide names each scope, and each event with its group", () => {
+it("the guide names each scope, and each event by its name or the part of it after the first dot", () => {
   for (const scope of API_SCOPES) expect(guide).toContain(`| \`${scope}\` |`);
   for (const event of WEBHOOK_EVENTS) {
     const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];
@@ -27,7 +27,7 @@ it("deliveries are planned for exactly the events that webhooks can receive", ()
   expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
-it("the OpenAPI document says which scope opens a route, and which routes are for people", async () => {
+it("the OpenAPI document says which scope an API key needs for a route, and which routes take no API key", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths, components } = JSON.parse(text);
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });

@@ -7,7 +7,7 @@ import { front, open, root } from "./testing/front.ts";
 
 describe("compressed answers", () => {
   const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
-  // fetch would decompress it.
+  // Not by fetch, which would decompress the answer.
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
       request({ port: front.port, path, headers, method }, (answer) => {
@@ -41,7 +41,7 @@ describe("compressed answers", () => {
     expect(unpack(body).toString()).toBe(SCRIPT);
   });
 
-  test.each(["", "identity", "br;q=0, gzip;q=0"])("isn't for who accepts %j", async (accepts) => {
+  test.each(["", "identity", "br;q=0, gzip;q=0"])("aren't sent to a caller that accepts %j", async (accepts) => {
     const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers.vary).toBe("Accept-Encoding");
@@ -74,7 +74,7 @@ describe("compressed answers", () => {
     expect(brotliDecompressSync((await raw("/assets/big-1a2b.js", accepts)).body).toString()).toContain("more");
   });
 
-  test("don't include pictures, nor files that are too small to gain from it", async () => {
+  test("aren't made of pictures, nor of files that are too small to gain from compression", async () => {
     writeFileSync(join(root, "assets/picture.png"), Buffer.alloc(5_000));
     for (const path of ["/assets/picture.png", "/assets/app-1a2b.js"]) {
       const { headers } = await raw(path, { "accept-encoding": "br" });

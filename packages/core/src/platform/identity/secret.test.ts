@@ -2,8 +2,8 @@ import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const STORED: Record<string, string> = {
-  "/sst/clearhouse/prod/Secret/APP_SECRET/value": "the app's",
-  "/sst/clearhouse/.fallback/Secret/APP_SECRET/value": "every stage's",
+  "/sst/clearhouse/prod/Secret/APP_SECRET/value": "the stage's",
+  "/sst/clearhouse/.fallback/Secret/APP_SECRET/value": "for all stages",
   "/sst/clearhouse/.fallback/Secret/MEDIA_PRIVATE_KEY/value": "the key",
 };
 
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const load = async () => (await import("./secret.ts")).secret;
 
-it("the names of all secrets, each in both of its places, are within the ten that SSM takes in a call", async () => {
+it("one call can ask for all secrets: each has two names, and SSM takes ten names in a call", async () => {
   const { secret, SECRET_NAMES } = await import("./secret.ts");
   for (const name of SECRET_NAMES) vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
   await secret("APP_SECRET");
@@ -46,22 +46,22 @@ it("the names of all secrets, each in both of its places, are within the ten tha
   expect(asked.flat().length).toBeLessThanOrEqual(10);
 });
 
-it("all secrets of a function come by one call, the stage's before every stage's", async () => {
+it("reads all secrets of a function by one call, and prefers the stage's own to the one for all stages", async () => {
   const secret = await load();
-  expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the app's", "the key"]);
-  expect(await secret("APP_SECRET")).toBe("the app's");
+  expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the stage's", "the key"]);
+  expect(await secret("APP_SECRET")).toBe("the stage's");
   expect(asked).toHaveLength(1);
 });
 
-it("reads only secrets that the function is given", async () => {
+it("reads only the secrets that the function is given", async () => {
   vi.stubEnv("SST_Secret_value_MEDIA_PRIVATE_KEY", "");
   const secret = await load();
-  expect(await secret("APP_SECRET")).toBe("the app's");
+  expect(await secret("APP_SECRET")).toBe("the stage's");
   expect(asked.flat().filter((name) => name.includes("MEDIA"))).toEqual([]);
   await expect(secret("MEDIA_PRIVATE_KEY")).rejects.toThrow("Secret MEDIA_PRIVATE_KEY is not set");
 });
 
-it("tries again after a failure, and names the missing secret", async () => {
+it("asks SSM again after a failure and after a missing secret, which the error names", async () => {
   const secret = await load();
   down = true;
   await expect(secret("APP_SECRET")).rejects.toThrow("ThrottlingException");
@@ -69,10 +69,10 @@ it("tries again after a failure, and names the missing secret", async () => {
   stored = {};
   await expect(secret("APP_SECRET")).rejects.toThrow("Secret APP_SECRET is not set for stage prod");
   stored = STORED;
-  expect(await secret("APP_SECRET")).toBe("the app's");
+  expect(await secret("APP_SECRET")).toBe("the stage's");
 });
 
-it("uses a plain variable without a call", async () => {
+it("uses a plain environment variable without a call of SSM", async () => {
   vi.stubEnv("APP_SECRET", "plain");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("plain");

@@ -106,7 +106,7 @@ test("doesn't repeat a refused subscription for a minute", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("closes the connection of a page that was hidden for a minute, and opens it when it is visible again, even while it is still closing", async () => {
+test("disconnects a page that was hidden for a minute, and connects it again once it is visible, even if the old connection is still closing", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -115,7 +115,7 @@ test("closes the connection of a page that was hidden for a minute, and opens it
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(push.connected()).toBe(true);
-  // At once, so that the server hasn't answered the closing yet.
+  // Doesn't wait, so that the server hasn't confirmed yet that the connection is closed.
   vi.advanceTimersByTime(2_000);
   expect(push.connected()).toBe(false);
   visibility.mockReturnValue("visible");
@@ -124,7 +124,7 @@ test("closes the connection of a page that was hidden for a minute, and opens it
   expect(connections).toHaveLength(2);
 });
 
-test("connects a minute later if the server couldn't say at first where to connect", async () => {
+test("if the server fails to say where to connect, asks it again a minute later", async () => {
   // Another test may have loaded the configuration, which is kept.
   vi.resetModules();
   const fresh = await import("./connection.ts");

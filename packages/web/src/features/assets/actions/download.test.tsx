@@ -15,7 +15,7 @@ describe("downloading", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Download" }));
   };
 
-  test("saves the owner's original first, under its real name", async () => {
+  test("saves the owner's original instead of the team's file, under its real name", async () => {
     const [team] = makeAsset().files;
     const original = { id: "fil_o", name: "DSC_1.jpg", url: "/media/o", contentType: "image/jpeg", size: 1 };
     const files = [...(team ? [team] : []), { ...original, origin: "owner" as const }];
@@ -74,14 +74,14 @@ describe("downloading", () => {
     saved.mockRestore();
   });
 
-  test("says so if there is no file", async () => {
+  test("says that it failed if the asset has no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText("File not found or no download URL available")).toBeVisible();
   });
 
-  test("saves every original and, if asked, several files at once, each under its name", async () => {
+  test("saves all originals, a single file or all files, each under its name, and says how many couldn't be saved", async () => {
     const file = (id: string, origin: "team" | "owner") => ({
       ...{ id, origin, name: `${id}.jpg`, url: `/media/${id}`, contentType: "image/jpeg", size: 1 },
     });
@@ -113,20 +113,20 @@ describe("downloading", () => {
   });
 
   test.each([
-    ["nobody granted", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
+    ["an asset that nobody granted", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
     [
-      "the owner hasn't answered for",
+      "an asset whose owner hasn't answered",
       { status: "requesting-rights", request: makeRequest() } as const,
       "The owner was asked and hasn't answered yet",
       "requested",
     ],
     [
-      "the owner denied",
+      "an asset whose owner denied",
       { status: "denied", request: makeRequest({ status: "denied", denyReason: "Sold elsewhere" }) } as const,
       "The owner denied the request",
       "denied",
     ],
-  ])("of %s asks first, says why, and sends the reason to the server", async (_what, fields, why, despite) => {
+  ])("%s needs a confirmation that says why; the reason is sent to the server", async (_what, fields, why, despite) => {
     const wanted = vi.fn();
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
@@ -145,7 +145,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
   });
 
-  test("says why if the server knows that it isn't cleared any more", async () => {
+  test("shows the server's reason if the asset isn't cleared any more and the page didn't know that", async () => {
     const message = "The rights were granted until Jan 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -159,7 +159,7 @@ describe("downloading", () => {
   };
   const strict = { ...makeSession().team, expiredForAdmins: true };
 
-  test("of an expired asset continues once confirmed", async () => {
+  test("an expired asset begins once an admin has confirmed it", async () => {
     const wanted = vi.fn();
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
@@ -176,7 +176,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
   });
 
-  test("of an expired asset isn't offered to a member if only admins may do that in the team", async () => {
+  test("an expired asset isn't offered to a member if the team leaves it to admins", async () => {
     renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
     await clickDownload();
     const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
@@ -186,7 +186,7 @@ describe("downloading", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("says why if the server only allows it for admins and this page didn't know", async () => {
+  test("shows the server's reason if only admins may download it and the page didn't know that", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -195,7 +195,7 @@ describe("downloading", () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test("asks first if the rights have run out", async () => {
+  test("asks for a confirmation if the rights have expired", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour", status: "time-limited", approval })] });
     renderApp({ api });

@@ -74,7 +74,7 @@ const open = async (session = makeSession()) => {
   return { asset, checks, exported, inside, person: userEvent.setup() };
 };
 
-test("an owner's message has its topic in the owner's words", () => {
+test("the topic of an owner's message is shown by its name, not by its key", () => {
   const by = { kind: "owner", name: "Lena Ortiz" } as const;
   const said = entry(1, { type: "rights_request.replied", by, facts: { topic: "term", message: "For a year." } });
   expect(factsOf(said)).toEqual([

@@ -22,7 +22,7 @@ const UPLOADS = `${ORIGIN}/api/owner/uploads`;
 
 const file = (name: string, type: string, size = 10): File => {
   const made = new File(["x"], name, { type });
-  // Has this size, without the bytes.
+  // The file claims this size without having so many bytes.
   Object.defineProperty(made, "size", { value: size });
   return made;
 };
@@ -153,7 +153,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
   });
 
-  it("that fail hold the answer back until they are removed or sent again", async () => {
+  it("that fail keep the answer from being sent until they are removed", async () => {
     const { handlers } = uploadServer();
     const refused = http.post(UPLOADS, () => refusal(422, "upload.quota_exceeded"));
     const { sent, handler } = approving();
