@@ -3,7 +3,7 @@ import { useClassOf } from "../licence/licence.schema.ts";
 import { holding, on } from "../testing/gate.ts";
 import { type GateGrant, mayUse } from "./gate.policy.ts";
 
-describe("the use", () => {
+describe("the answer for a use", () => {
   const asked = (intendedUse: string, more: Partial<GateGrant> = {}): Partial<GateGrant> => ({
     intendedUse,
     usageRights: intendedUse,
@@ -11,103 +11,121 @@ describe("the use", () => {
     ...more,
   });
   it.each<[string, Partial<GateGrant>, string, string, string]>([
-    ["the same one is covered", asked("Website content"), "Website content", "allow", "in_force"],
-    ["another editorial one is asked for", asked("Website content"), "Reels/TikTok", "ask", "other_use"],
+    ["is 'allow' if the rights were granted for it", asked("Website content"), "Website content", "allow", "in_force"],
     [
-      "every editorial one is covered by several platforms",
+      "is 'ask' if they were granted for another editorial use",
+      asked("Website content"),
+      "Reels/TikTok",
+      "ask",
+      "other_use",
+    ],
+    [
+      "is 'allow' for an editorial use if they were granted for multiple platforms",
       asked("Multiple platforms"),
       "Reels/TikTok",
       "allow",
       "in_force",
     ],
     [
-      "every editorial one is covered by editorial use",
+      "is 'allow' for an editorial use if they were granted for editorial content",
       asked("Editorial content"),
       "Website content",
       "allow",
       "in_force",
     ],
     [
-      "a commercial one is ruled out by an editorial license",
+      "is 'deny' for a commercial use if the license is editorial",
       asked("Multiple platforms"),
       "Print materials",
       "deny",
       "other_use",
     ],
     [
-      "every commercial one is covered by commercial use",
+      "is 'allow' for a commercial use if they were granted for commercial use",
       asked("Commercial use"),
       "Print materials",
       "allow",
       "in_force",
     ],
     [
-      "an editorial one isn't covered by commercial use",
+      "is 'ask' for an editorial use if they were granted for commercial use",
       asked("Commercial use"),
       "Website content",
       "ask",
       "other_use",
     ],
-    ["one campaign isn't another", asked("Marketing campaigns"), "Promotional campaigns", "ask", "other_use"],
     [
-      "the owner's own words are to be read",
+      "is 'ask' for one kind of campaign if they were granted for another kind",
+      asked("Marketing campaigns"),
+      "Promotional campaigns",
+      "ask",
+      "other_use",
+    ],
+    [
+      "is 'ask' if the owner wrote other words, which somebody has to read",
       { usageRights: "One post, once" },
       "Social media posts",
       "ask",
       "other_use",
     ],
-    ["the owner's other choice counts", { usageRights: "Story highlights" }, "Story highlights", "allow", "in_force"],
     [
-      "the owner's other choice takes the place of what was asked",
+      "is 'allow' if the owner chose it instead of the requested use",
+      { usageRights: "Story highlights" },
+      "Story highlights",
+      "allow",
+      "in_force",
+    ],
+    [
+      "is 'ask' for the requested use if the owner chose another one instead",
       { usageRights: "Story highlights" },
       "Social media posts",
       "ask",
       "other_use",
     ],
     [
-      "an admin's approval without words covers each",
+      "is 'allow' for each use if an admin approved without naming one",
       { origin: "admin", usageRights: "", intendedUse: undefined, useClass: undefined },
       "Print materials",
       "allow",
       "in_force",
     ],
     [
-      "an admin's words are to be read",
+      "is 'ask' if an admin wrote other words, which somebody has to read",
       { origin: "admin", usageRights: "Web", intendedUse: undefined, useClass: undefined },
       "Print materials",
       "ask",
       "other_use",
     ],
     [
-      "where it isn't noted is asked for",
+      "is 'ask' if the grant names no use",
       { usageRights: "", intendedUse: undefined },
       "Website content",
       "ask",
       "other_use",
     ],
     [
-      "stories alone rule out other uses",
+      "is 'deny' if only Instagram Stories are allowed and it is another use",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "Website content",
       "deny",
       "restricted",
     ],
     [
-      "stories alone allow stories",
+      "is 'allow' for stories if only Instagram Stories are allowed",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "Story highlights",
       "allow",
       "in_force",
     ],
     [
-      "no paid promotion rules out campaigns",
+      "is 'deny' for a campaign if paid promotion is ruled out",
       asked("Commercial use", { restrictions: ["No paid promotion"] }),
       "Marketing campaigns",
       "deny",
       "restricted",
     ],
     [
-      "no paid promotion allows print",
+      "is 'allow' for print if only paid promotion is ruled out",
       asked("Commercial use", { restrictions: ["No paid promotion"] }),
       "Print materials",
       "allow",
@@ -119,30 +137,36 @@ describe("the use", () => {
 
   const editorial = asked("Multiple platforms", { restrictions: ["No paid promotion"] });
   it.each<[string, Partial<GateGrant>, string, string, string]>([
-    ["is ruled out as its listed name is", editorial, "marketing campaigns", "deny", "other_use"],
-    ["is ruled out as its listed name is", editorial, " Commercial Use ", "deny", "other_use"],
-    ["is covered as its listed name is", editorial, "REELS/TIKTOK", "allow", "in_force"],
+    ["is 'deny' for a listed use in other case", editorial, "marketing campaigns", "deny", "other_use"],
+    ["is 'deny' for a listed use with spaces around it", editorial, " Commercial Use ", "deny", "other_use"],
+    ["is 'allow' for a listed use in other case", editorial, "REELS/TIKTOK", "allow", "in_force"],
     [
-      "is allowed as its listed name is",
+      "is 'allow' for stories in other case",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "story highlights",
       "allow",
       "in_force",
     ],
-    ["that isn't listed is asked for under an editorial license", editorial, "Paid ads", "ask", "other_use"],
-    ["that isn't listed is asked for under a commercial one", asked("Commercial use"), "Paid ads", "ask", "other_use"],
+    ["is 'ask' for a use that isn't listed if the license is editorial", editorial, "Paid ads", "ask", "other_use"],
     [
-      "that isn't listed is covered by the owner's same words",
+      "is 'ask' for a use that isn't listed if the license is commercial",
+      asked("Commercial use"),
+      "Paid ads",
+      "ask",
+      "other_use",
+    ],
+    [
+      "is 'allow' for a use that isn't listed if the owner wrote the same words",
       { usageRights: "One post" },
       "one post",
       "allow",
       "in_force",
     ],
-  ])("in other case or words %s", (_title, grant, use, answer, reason) => {
+  ])("%s", (_title, grant, use, answer, reason) => {
     expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
   });
 
-  it("that is forbidden comes with the clause that forbids it", () => {
+  it("quotes the clause that forbids the use", () => {
     expect(mayUse(holding({}), on({ use: "Print materials" })).clause).toBe(
       "Commercial use is not allowed without the owner's written permission.",
     );
@@ -151,7 +175,7 @@ describe("the use", () => {
     );
   });
 
-  it("that is allowed comes with its conditions", () => {
+  it("names the conditions of an allowed use", () => {
     const { clause } = mayUse(
       holding({ restrictions: ["Credit required", "No modifications"], credit: "@jane" }),
       on(),
@@ -159,7 +183,7 @@ describe("the use", () => {
     expect(clause).toBe("It may not be modified. Every use must credit the creator as “@jane”.");
   });
 
-  it("that is allowed without a named use comes with the owner's own words", () => {
+  it("quotes the owner's own words if no use is asked about", () => {
     const { clause } = mayUse(holding({ usageRights: "Editorial use, no commercial use" }), on());
     expect(clause).toBe("It was granted for “Editorial use, no commercial use”.");
   });

@@ -48,7 +48,7 @@ describe("a withdrawn approval", () => {
     },
   );
 
-  it("is announced, unless it holds again by then", async () => {
+  it("is announced by mail, unless it was restored before the mail is sent", async () => {
     const { admin, teamId } = await aTeam();
     const { id, approval } = await granted(admin);
     const content = () => actAs({ kind: "system", name: "test", teamId }, () => withdrawnMail(approval.grantId));
