@@ -40,7 +40,7 @@ const exportedBy = (stack: StackName, stage: Stage): string[] => {
     .map(({ Value }) => `${stack} ${(Value.Ref ?? Value["Fn::GetAtt"]?.[0] ?? "").replace(/[0-9A-F]{8}$/, "")}`);
 };
 
-it.each(STAGES)("in %s stacks import from each other only what no setting replaces", (stage) => {
+it.each(STAGES)("in %s, stacks import from each other only values that no setting can replace", (stage) => {
   const exported = new Set(STACKS.flatMap((stack) => exportedBy(stack, stage)));
   expect([...exported].sort()).toEqual(Object.keys(STAYS).sort());
 });

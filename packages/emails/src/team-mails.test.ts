@@ -110,12 +110,15 @@ describe("a contract", () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  it.each(["", "a"])("that is long is begun, cut between characters, with %j before them", async (before) => {
-    const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
-    expect(text).toContain("The contract is longer than this email.");
-    expect(html.length).toBeLessThan(100_000);
-    for (const part of [html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
-  });
+  it.each(["", "a"])(
+    "that is long is mailed only in part, and not cut within a character, also if its text begins with %j",
+    async (before) => {
+      const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
+      expect(text).toContain("The contract is longer than this email.");
+      expect(html.length).toBeLessThan(100_000);
+      for (const part of [html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
+    },
+  );
 
   it("that was voided is called withdrawn in its signer's mail, without a reason", async () => {
     const { subject, text } = await voided();

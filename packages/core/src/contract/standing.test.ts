@@ -104,7 +104,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("may be one of several: the most permissive one answers", async () => {
+  it("may be one of several: the most permissive one decides", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -170,7 +170,7 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "deny", reason: "denied" });
   });
 
-  it("asks again after its last day", async () => {
+  it("makes the answer 'ask' again after its last day", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2030-01-31" });
     await link(admin, asset.id, creator.id);
     await sign(signer);

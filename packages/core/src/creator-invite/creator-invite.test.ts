@@ -81,7 +81,7 @@ describe("a creator invite", () => {
   it.each([
     ["nothing", "", "Creator name or email is required"],
     ["spaces", " \u2003 ", "Creator name or email is required"],
-    ["what nobody sees", "\u200b\u202e", "Creator name or email is required"],
+    ["only invisible characters", "\u200b\u202e", "Creator name or email is required"],
     ["two lines", "a@b.co\r\nBcc: c@d.ef", "Creator name or email must be a single line of text"],
     ["255 characters", "c".repeat(255), "Creator name or email is too long (maximum 254 characters)"],
   ])("isn't made from %s", async (_, creator, message) => {

@@ -24,7 +24,7 @@ describe("of several grants", () => {
     ["one without an end leads one with an end", [of("a", "2030-01-01"), of("b", "")], "b"],
     ["a later end leads an earlier one, whichever is newer", [of("a", "2030-01-01"), of("b", "2029-01-01")], "a"],
     ["of two without an end the newer leads", [of("a", ""), of("b", "", "2026-02-01T00:00:00.000Z")], "b"],
-    ["where all have ended, the one that ended last", [of("a", "2020-05-01"), of("b", "2020-06-01")], "b"],
+    ["if all have ended, the one that ended last leads", [of("a", "2020-05-01"), of("b", "2020-06-01")], "b"],
   ])("%s", (_title, all, leading) => {
     expect(leadingGrant(all)?.grantId).toBe(leading);
     expect(leadingGrant(all.toReversed())?.grantId).toBe(leading);

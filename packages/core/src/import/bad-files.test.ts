@@ -98,11 +98,14 @@ describe("an invalid row is reported and skipped; those around it are kept", () 
     expect(names).toEqual(["First", "Last"]);
   });
 
-  it.each(['"oh', '"a" b'])("a quote that isn't closed takes what is behind it along: %s", async (notes) => {
-    const { done, names } = await run(csvOf("name,type,notes", "First,image,", `Bad,image,${notes}`, "Gone,image,"));
-    expect(names).toEqual(["First"]);
-    expect(done.errors).toEqual([{ row: 3, error: "A quote is missing or in the wrong place" }]);
-  });
+  it.each(['"oh', '"a" b'])(
+    "a quote that isn't closed makes the rest of the file part of the invalid row: %s",
+    async (notes) => {
+      const { done, names } = await run(csvOf("name,type,notes", "First,image,", `Bad,image,${notes}`, "Gone,image,"));
+      expect(names).toEqual(["First"]);
+      expect(done.errors).toEqual([{ row: 3, error: "A quote is missing or in the wrong place" }]);
+    },
+  );
 });
 
 describe("files of spreadsheets are read", () => {

@@ -15,8 +15,8 @@ it.each<[string, Credited, string]>([
     approved({ origin: "admin", approverName: "Ada" }, "@creator"),
     "@creator",
   ],
-  ["nobody, where an admin approved what nobody was asked for", approved({ origin: "admin", approverName: "Ada" }), ""],
-  ["nobody, where it isn't approved", { request: { owner: "@creator" } }, ""],
+  ["nobody, if an admin approved and no owner was ever asked", approved({ origin: "admin", approverName: "Ada" }), ""],
+  ["nobody, if the asset isn't approved", { request: { owner: "@creator" } }, ""],
 ])("credits %s", (_whom, asset, credit) => {
   expect(creditOf(asset)).toBe(credit);
 });

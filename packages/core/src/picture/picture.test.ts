@@ -218,7 +218,7 @@ describe("not a picture", () => {
     ["a picture in another codec of AVIF's container", () => asHeic(plain(64, 64).avif().toBuffer())],
     ["one column and thirty thousand rows", () => whitePng(1, 30_000)],
     ["thirty thousand columns and one row", () => whitePng(30_000, 1)],
-    ["a picture that says it has more points than there are", () => claiming(whitePng(8, 8), 0x7fffffff)],
+    ["a picture whose header claims more pixels than any picture has", () => claiming(whitePng(8, 8), 0x7fffffff)],
   ];
 
   it.each(CASES)("%s is refused", async (_name, bytes) => {

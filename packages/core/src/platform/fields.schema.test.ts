@@ -193,7 +193,7 @@ describe("an address", () => {
     ["a backslash", "a\\@b.co"],
     ["HTML", "<script>@b.co"],
     ["what turns the text around", "a\u202e@b.co"],
-    ["what nobody sees", "a\u200b@b.co"],
+    ["an invisible character", "a\u200b@b.co"],
     ["letters in the mailbox that mail servers don't take", "\u0430da@b.co"],
     ["a letter in the mailbox whose lower case is another's", "\u212aate@b.co"],
     ["a letter in the host whose lower case is another's", "a@\u212a.co"],

@@ -307,7 +307,7 @@ describe("a host that resolves", () => {
     }
   });
 
-  it("never, is given up when the time is over", async () => {
+  it("not in time is given up", async () => {
     const never = { resolve: () => new Promise<never>(() => {}), dial: () => ({ address: "", port: 0 }) };
     const fetched = networks.run(never, () => asTeam(() => get("http://slow.example.com/", { totalMs: 50 })));
     await expect(fetched).rejects.toMatchObject(problem("unreachable"));

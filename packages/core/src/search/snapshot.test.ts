@@ -135,7 +135,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("is waited for if far too much has changed, which the caller is told, without reading the changes again", async () => {
+  it("is needed before a search can answer if too much has changed: searches are refused, and don't read the changes again", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

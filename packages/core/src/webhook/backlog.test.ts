@@ -229,7 +229,7 @@ describe("a team's backlog", () => {
     });
   });
 
-  it("loses the deliveries of a webhook that has begun to fail to the other backlog", async () => {
+  it("passes the deliveries of a webhook that has begun to fail on to the backlog of failing webhooks", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);

@@ -160,7 +160,10 @@ test("a download has the file's real name and its bytes, and is recorded in the 
   await expect(detail.getByText("Not cleared")).toBeVisible();
 });
 
-test("a download with expired rights asks first, and the activity says so", async ({ page, signIn }) => {
+test("a download with expired rights needs a confirmation, and the activity names the expiry", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MEMBER);
   const detail = await findDetail(page, EXPIRED);
   const ask = () => detail.getByRole("button", { name: "Download", exact: true }).click();

@@ -44,7 +44,7 @@ describe("a consequence and the messages of its queue", () => {
     });
   });
 
-  it("returns one whose work is running elsewhere to the queue, without an error", async () => {
+  it("returns a message whose work is running elsewhere to the queue, without an error", async () => {
     const started = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const batch = queued(anEvent());
@@ -61,7 +61,7 @@ describe("a consequence and the messages of its queue", () => {
     for (const answer of [await first, await handler(batch)]) expect(answer).toEqual({ batchItemFailures: [] });
   });
 
-  it.each(["", "{", "[]"])("leaves one in the queue that holds no event: %j", async (body) => {
+  it.each(["", "{", "[]"])("leaves a message that contains no event in the queue: %j", async (body) => {
     const work = vi.fn(async () => undefined);
     const batch = queued(anEvent());
     for (const record of batch.Records) record.body = body;

@@ -136,7 +136,7 @@ describe("approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("doesn't take half a date for none", async () => {
+  it("refuses an incomplete date, which isn't the same as no date", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);

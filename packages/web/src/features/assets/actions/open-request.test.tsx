@@ -12,7 +12,7 @@ const requested = (fields: Partial<NonNullable<Asset["request"]>> = {}) =>
   makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest({ ...ASKED, ...fields }) });
 
 describe("a request that waits for its owner", () => {
-  test("can be reminded of from its card, once a day", async () => {
+  test("has a button on its card that reminds the owner, once a day", async () => {
     const asset = requested();
     const sent = vi.fn();
     const before = [
@@ -40,7 +40,7 @@ describe("a request that waits for its owner", () => {
     expect(await screen.findByText("This request has already been answered.")).toBeVisible();
   });
 
-  test("that was passed on as a link can't be reminded of, but withdrawn", async () => {
+  test("that was passed on only as a link has no reminder, because the owner's address is unknown, and can be withdrawn", async () => {
     renderApp({ api: fakeApi({ assets: [requested({ ownerEmail: undefined })] }) });
     expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();

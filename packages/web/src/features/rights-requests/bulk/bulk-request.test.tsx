@@ -102,7 +102,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups.map(({ contentOwner }) => contentOwner)).toEqual(["@sunny", "@noon"]);
   });
 
-  it("whose owner has an address are reminded of, unless that is switched off", async () => {
+  it("whose owner has an address have reminders mailed, unless that is switched off", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     expect(screen.queryByRole("switch")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/Email/), "sunny@example.com");
