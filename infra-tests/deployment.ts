@@ -29,7 +29,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type Stage = keyof typeof SETTINGS;
-/** In the order in which they are synthesized: the second uses what was built for prod. */
+/** The stages, in the order in which they are synthesized: the second uses what was built for prod. */
 export const STAGES = ["prod", "test"] as const satisfies readonly Stage[];
 
 /** The folder of the synthesized assemblies. */

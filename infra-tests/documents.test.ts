@@ -86,7 +86,7 @@ const report: ActivityReport = {
   ],
 };
 
-/** By name, without the prefix of a font of which only a part is embedded. */
+/** The names of a PDF's fonts, without the prefix of a font of which only a part is embedded. */
 const fontsOf = (pdf: string): string[] => {
   const names = [...pdf.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name);
   return [...new Set(names)].sort();

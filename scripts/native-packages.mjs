@@ -65,7 +65,7 @@ export function ensureNativePackages(root = ROOT) {
   return join(place, "node_modules");
 }
 
-/** Without the settings that a calling npm passes on, because they are meant for the root. */
+/** The environment without the settings that a calling npm passes on, because they are meant for the root. */
 function cleanEnv() {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -63,7 +63,7 @@ export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): 
   }
 };
 
-/** For a function that is called by people, by Cognito, by a stream or by a schedule. */
+/** The alarms of a function that is called by people, by Cognito, by a stream or by a schedule. */
 export const watchFunction = (stack: Stack, fn: Lambda): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -76,7 +76,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
   });
 };
 
-/** For a function that gets its events from a queue, where a failing event is retried for hours. */
+/** The alarms of a function that gets its events from a queue, where a failing event is retried for hours. */
 export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters: IQueue): void => {
   const { id } = fn.node;
   addAlarms(stack, {

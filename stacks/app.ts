@@ -19,7 +19,7 @@ export const isProduction = (stage: string): boolean => stage === "prod";
  */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
-/** For resources with data: kept in prod, removed with the stage elsewhere. */
+/** What happens to resources with data: in prod they are kept, elsewhere they are removed with the stage. */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 

@@ -107,7 +107,7 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-/** For functions that draw no pages: locally the API serves all of them; on AWS another function does. */
+/** Leaves pages out of functions that draw none: locally the API serves all of them, on AWS another function does. */
 const withoutPages = instead(
   "without-pages",
   /\/first-screen\/html\.tsx$/,

@@ -11,7 +11,7 @@ import { watchFunction } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 import { createQueued } from "./queues.ts";
 
-/** Only the bus: each domain's consequences are in its own stack. */
+/** Makes only the bus; each domain's consequences are in its own stack. */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   stack.addOutputs({ BusName: bus.eventBusName });

@@ -23,7 +23,7 @@ export interface Places {
 type TableActions = NonNullable<Access["table"]>;
 type ObjectActions = NonNullable<Access["media"]>;
 
-/** Only a Query may use an index. */
+/** The rights on the table; only a Query may also use its indexes. */
 const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => {
   const onItems = actions.filter((action) => action !== "Query").map((action) => `dynamodb:${action}`);
   const indexes = Object.keys(TABLE.indexes).map((name) => `${tableArn}/index/${name}`);
@@ -35,7 +35,7 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
   ];
 };
 
-/** Only ListBucket is for the bucket itself. */
+/** The rights on a bucket's objects; only ListBucket is a right on the bucket itself. */
 const onObjects = (
   actions: ObjectActions,
   bucketArn: string,

@@ -7,5 +7,5 @@ export const useEnvironment = (env: Record<string, string>): void => {
 /** The variables of this process and others, for a child process. */
 export const environmentWith = (env: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...env });
 
-/** For the embedded run, whose consequences must reach nobody: nothing listens at this address. */
+/** A setting of the embedded run, which must not reach Slack: nothing listens at this address. */
 export const NO_SLACK = { SLACK_API_URL: "http://127.0.0.1:9/api/" } as const;

@@ -19,7 +19,7 @@ const compactNow = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "bench", teamId }, () => compact(generation, PACE));
 };
 
-/** Of each ten assets three are changed and one is deleted; one is added. */
+/** Changes three of each ten assets, deletes one, and adds one. */
 const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   const { teamId } = member;
   const all = await tableOf(teamId);

@@ -73,7 +73,7 @@ const write = async (items: readonly Record<string, unknown>[], store = table): 
   }
 };
 
-/** In batches of as many as one call accepts. */
+/** Writes the assets, as many with each call as it accepts. */
 const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
   for (const batch of inChunks(records, BATCH)) await write(batch.map(itemOf));
 };

@@ -28,7 +28,7 @@ export const FULL = {
   built: { assets: 10_000, starts: 5, rounds: 3, requests: 640 },
 };
 
-/** For a quick run. */
+/** The sizes of a quick run. */
 export const QUICK: typeof FULL = {
   small: 1_000,
   large: 10_000,

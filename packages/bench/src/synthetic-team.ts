@@ -7,7 +7,7 @@ import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import * as z from "zod";
 import { anItem, START } from "./seed.ts";
 
-/** As much as the table reads for one page. */
+/** How much the table reads for one page of a Query. */
 const PAGE_BYTES = 1024 * 1024;
 /** Milliseconds between two assets, as in seed.ts. */
 const APART = 100;

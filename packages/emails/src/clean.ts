@@ -5,7 +5,7 @@
 const stripped = (value: string): string =>
   value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
-/** As one line. */
+/** A text as one line. */
 export const line = (value: string): string =>
   stripped(value)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -94,7 +94,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["feedback-sent", feedbackSent, "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1"],
 ];
 
-/** Without a link, because an owner can't use the workspace. */
+/** Mails without a link, because an owner can't use the workspace. */
 const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 
 /** Mails of the public site, which have no team; Cognito's mails are tested in auth-mails.test.ts. */

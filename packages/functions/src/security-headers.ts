@@ -40,7 +40,7 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "object-src 'none'",
   ].join("; ");
 
-/** In addition to the policy. No Referer at all, because the public pages' addresses have tokens. */
+/** The headers beside the policy. No Referer is sent, because the public pages' addresses have tokens. */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -51,7 +51,7 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const;
 
-/** For stored files (/media, /branding): whatever a file claims to be, it can run nothing and frame nothing. */
+/** The headers of stored files (/media, /branding): whatever a file claims to be, it can run and frame nothing. */
 export const MEDIA_HEADERS = {
   ...SECURITY_HEADERS,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -7,7 +7,7 @@ import { StartError, say } from "./stand-in.ts";
 const flags = new Set(process.argv.slice(2));
 const demo = !flags.has("--empty");
 const development = flags.has("--dev");
-/** For programs that only call the API: needs no built pages. */
+/** Whether pages are served; programs that only call the API need none, nor a build of them. */
 const pages = !flags.has("--no-web");
 
 const announce = ({ url, inboxUrl, hasDemo }: Embedded): void => {

@@ -38,7 +38,7 @@ const take = async (work: () => Promise<unknown>): Promise<void> => {
 
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** As many events as it needs. */
+/** Runs a compaction to its end, over as many events as it needs. */
 const compaction = async (): Promise<void> => {
   const { generation } = await readPointer(teamId);
   await asSystem(() => askForCompaction(teamId, generation));

@@ -9,7 +9,7 @@ import * as z from "zod";
  * run's. Arguments: its folder, how many changes one after the other, how many at once.
  */
 const [dataDir = "", count = "0", atOnce = "0"] = process.argv.slice(2);
-/** By the asset that a message is about. */
+/** When each message arrived, by the asset that it is about. */
 const arrivals = new Map<string, PromiseWithResolvers<number>>();
 const arrivalOf = (assetId: string): PromiseWithResolvers<number> => {
   const known = arrivals.get(assetId) ?? Promise.withResolvers<number>();

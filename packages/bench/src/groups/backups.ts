@@ -16,7 +16,7 @@ import pMap from "p-map";
 import { atMost, median, ms, type Row, timed } from "../measure.ts";
 import { seed } from "../seed.ts";
 
-/** As many as the check makes at the same time. */
+/** The number of copies that the check makes at the same time. */
 const AT_ONCE = 16;
 const BYTES = Buffer.alloc(2_000, "a small file");
 const SHA256 = createHash("sha256").update(BYTES).digest("hex");

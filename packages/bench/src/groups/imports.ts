@@ -29,7 +29,7 @@ const addresses = (n: number): string => `https://files.example.com/${n}.jpg,htt
 const csv = (rows: number, files: (n: number) => string): string =>
   `${HEADER}\n${Array.from({ length: rows }, (_, n) => `${csvRow(n)},${files(n)}`).join("\n")}\n`;
 
-/** Without addresses, because fetching from them afterwards would disturb the next measurements. */
+/** Rows have no addresses, because fetching from them afterwards would disturb the next measurements. */
 const NO_ADDRESSES = () => ",";
 
 interface Parsed {

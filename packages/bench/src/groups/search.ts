@@ -50,7 +50,7 @@ const pass = (all: string, text: string): number => {
   return found;
 };
 
-/** Only the search function, compared with one indexOf pass over the text that it reads. */
+/** The rows about the search function alone, compared with one indexOf pass over the text that it reads. */
 const functions = async ({ teamId }: MemberActor, assets: string, rounds: number): Promise<Row[]> => {
   const view = await viewOf(teamId);
   const all = view.parts.map(({ columns }) => columns.texts.text).join("");

@@ -10,7 +10,7 @@ import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
 
-/** As long as most contracts are. */
+/** A text as long as those of most contracts. */
 const TEXT = "We may use your content in all our publications. You keep your copyright.\n".repeat(120);
 
 /**

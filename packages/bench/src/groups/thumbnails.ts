@@ -19,7 +19,7 @@ const photograph = async (): Promise<Buffer> => {
   return sharp(grain).resize(SIZE).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 };
 
-/** Only decoding, rotating and shrinking, to the same size and quality. */
+/** What is compared: only decoding, rotating and shrinking, to the same size and quality. */
 const bare = (original: Uint8Array): Promise<Buffer> =>
   sharp(original)
     .rotate()

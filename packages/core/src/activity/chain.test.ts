@@ -37,7 +37,7 @@ interface Chain {
   head: ChainHead;
 }
 
-/** As the store returns entries: undefined members are absent. */
+/** An entry as the store returns it, without members that are undefined. */
 const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
 
 const ASSET = { teamId: "tea_1", assetId: "ast_1" };

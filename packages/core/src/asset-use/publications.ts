@@ -15,7 +15,7 @@ export const liveOf = async (teamId: string, assetId: string): Promise<Publicati
 /** A place as mails to the team name it. */
 export const placeOf = ({ url, brand, publishedOn }: PublicationRecord) => ({ url, brand, publishedOn });
 
-/** By the day of publication, then by the time it was noted. */
+/** The order by day of publication, then by the time when it was noted, the newest first. */
 export const newestFirst = (a: PublicationRecord, b: PublicationRecord): number => {
   const [of, other] = [a, b].map(({ publishedOn, publicationId }) => `${publishedOn} ${publicationId}`);
   return (of ?? "") < (other ?? "") ? 1 : -1;

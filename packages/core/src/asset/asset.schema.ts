@@ -53,7 +53,7 @@ export const distinctTags = (all: readonly Tag[]): Tag[] => {
   return distinct;
 };
 
-/** At most 50 tags, distinct. */
+/** An asset's tags: at most 50; repeated ones are removed. */
 export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`).transform(distinctTags);
 
 export const assetFile = z.object({

@@ -243,7 +243,7 @@ const COVERED = "It is covered by the creator's signed agreement.";
 const untilText = (expiresOn: string): string =>
   expiresOn === "" ? "Yes, without an end date." : `Yes, until ${shownDate(expiresOn)}, that day included.`;
 
-/** Until the grant ends, or a release ends earlier. */
+/** The answer 'allow', until the grant ends, or a release if that ends earlier. */
 const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {
   const { expiresOn } = grant;
   const isEarlier = releaseEnd !== undefined && (expiresOn === "" || releaseEnd.on < expiresOn);

@@ -73,5 +73,5 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
   };
 };
 
-/** As spec-map B7 saves it. */
+/** A document's file name, as in spec-map B7. */
 export const documentName = (contractId: string, kind: "pdf" | "txt"): string => `contract_${contractId}.${kind}`;

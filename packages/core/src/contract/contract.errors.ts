@@ -60,6 +60,6 @@ const refused = (field: string, message: string) =>
 export const coversThePast = () => refused("covers.expiresOn", "Please choose a date that has not passed");
 export const disclosureChanged = () => refused("disclosureSha256", "This page has changed. Please load it again.");
 export const inactiveTemplate = () => refused("templateId", "This template isn't active. Please select another one.");
-/** Without a title the text would have a gap. */
+/** The contract's text mentions the title of the content, and none was given. */
 export const titleMissing = () => refused("contentTitle", "Content title is required: the contract mentions it");
 export const notFillable = (message: string) => refused("text", message);

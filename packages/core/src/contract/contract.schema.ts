@@ -59,7 +59,7 @@ export const sendContractInput = z
 export type SendContractInput = z.input<typeof sendContractInput>;
 export type ParsedSendContract = z.output<typeof sendContractInput>;
 
-/** As {@link sendContractInput}, without sending. Without a creator their placeholders stay unfilled. */
+/** Like {@link sendContractInput}, for a preview. Without a creator, the creator's placeholders stay unfilled. */
 export const previewContractInput = z
   .object({
     creatorId: z

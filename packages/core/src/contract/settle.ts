@@ -9,5 +9,5 @@ import type { ContractRecord } from "./contract.entity.ts";
  */
 export type Settle = (next: ContractRecord) => Promise<Write[]>;
 
-/** For contracts without a dependent record. */
+/** Used for contracts on which no other record depends. */
 export const settlesNothing: Settle = async () => [];

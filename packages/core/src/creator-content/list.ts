@@ -28,7 +28,7 @@ export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): P
   };
 };
 
-/** With the creators' current names. Content of a deleted creator isn't shown; it is about to be removed. */
+/** Views with the creators' current names. Content of a deleted creator is left out, as it is about to be removed. */
 const views = async (teamId: string, records: readonly CreatorContentRecord[]): Promise<CreatorContent[]> => {
   const names = await namesOf(teamId, [...new Set(records.map(({ creatorId }) => creatorId))]);
   return records.flatMap((record) => {

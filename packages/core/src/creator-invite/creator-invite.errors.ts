@@ -1,7 +1,7 @@
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
 
-/** For the team; a person with an invalid link is refused by the link's own error. */
+/** The refusal for members of the team; a person with an invalid link gets the link's own error. */
 export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
 
 export const tooManyInvites = () =>

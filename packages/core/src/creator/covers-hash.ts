@@ -3,7 +3,7 @@ import { sha256 } from "../platform/hash.ts";
 import type { StandingScope } from "./standing-licence.schema.ts";
 
 type Texts = "credit" | "expiresOn";
-/** As a form or a record has it. */
+/** A scope as a form or a record has it. */
 type Kept = Omit<StandingScope, Texts> & { [text in Texts]?: string | undefined };
 
 /**

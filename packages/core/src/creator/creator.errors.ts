@@ -18,7 +18,7 @@ export const creatorConflict = () =>
     "Somebody else changed this creator in the meantime. Reload it to see the change.",
   );
 
-/** For members of the team who want to send a contract. */
+/** The refusal of a contract to a rejected creator, for the member who wants to send it. */
 export const wasRejected = () =>
   new CodedError(
     "conflict",

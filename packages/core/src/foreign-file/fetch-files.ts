@@ -27,7 +27,7 @@ const FOREIGN = "foreign";
 
 /** Problems that may pass. The other ones come from the address itself. */
 const CURABLE: ReadonlySet<ForeignProblem> = new Set(["unreachable", "over_budget", "busy"]);
-/** With these, the next file would fail too. */
+/** Problems of the whole team, with which the next file would fail too. */
 const TEAM_WIDE: ReadonlySet<ForeignProblem> = new Set(["over_budget", "busy"]);
 
 /**

@@ -15,7 +15,7 @@ export interface CsvFormat extends Dialect {
 export const ERROR_COLUMN = "error";
 
 const HEAD_BYTES = 64 * 1024;
-/** For counting: the whole file is read. */
+/** How much is read at once when the rows of the whole file are counted. */
 const RANGE_BYTES = 1024 * 1024;
 const HEADER_LIMITS = { columns: 100, cell: 200 } as const;
 const REQUIRED = ["name", "type"] as const;

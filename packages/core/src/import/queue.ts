@@ -9,7 +9,7 @@ import { ImportStepPlanned } from "./import.events.ts";
 
 /** The most imports of a team that may wait. */
 const MOST = 20;
-/** Longer than an event's delivery and its step take. */
+/** When a planned step counts as lost, and is planned again: its event's delivery and the step take less. */
 const LEASE_MS = 60_000;
 
 /** @throws import.not_found, also for another team's import */

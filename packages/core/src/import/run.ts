@@ -14,9 +14,9 @@ import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** After this, another delivery may do the step; as long as its function may run. */
+/** How long a step is reserved for a delivery, which is as long as its function may run. */
 const STEP_MS = 30_000;
-/** After so many beginnings of the same step, its problem won't go away. */
+/** How often a step may begin: if it hasn't succeeded by then, its problem won't go away, and the import is given up. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 

@@ -41,7 +41,7 @@ export const isShutTo = (
 const endOf = ({ expiresAt }: Pick<InviteRecord, "expiresAt">): number =>
   Date.parse(expiresAt) + UNUSED_INVITE_KEPT_DAYS * DAY_MS;
 
-/** In seconds, as the table's TTL needs it. */
+/** When the table removes an invite, in seconds, as its TTL needs it. */
 const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
 
 /** Whether it counts as removed, even if the table is late. */

@@ -79,7 +79,7 @@ const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefi
   return Body && Buffer.from(await Body.transformToByteArray());
 };
 
-/** With these, the grant can be found by a file or by the document. Writing one again changes nothing. */
+/** Writes marks by which the grant is found from a file or the document. Writing one again changes nothing. */
 const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: KeptDocument): Promise<void> => {
   const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
   const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));

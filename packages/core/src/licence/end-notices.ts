@@ -2,7 +2,7 @@ import { addDays, momentOf } from "../platform/clock.ts";
 
 /** How many days before the last day people are reminded. */
 export const NOTICE_DAYS = ["30", "7", "1"] as const;
-/** In the team's time zone. */
+/** The hour of the notices, in the team's time zone. */
 const NOTICE_HOUR = 9;
 /** No time zone is further ahead of UTC. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;

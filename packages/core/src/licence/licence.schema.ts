@@ -40,7 +40,7 @@ export const licenceInput = z.object({
   notes: optionalText("Notes", LIMITS.notes),
 });
 
-/** Nothing granted, or nothing noted. */
+/** The license of an asset for which nothing was granted or noted. */
 export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
 
 /** What an admin who approves by hand may note about the license; all optional (spec-map A4). */

@@ -79,7 +79,7 @@ const plain = (value: string): string =>
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
 
-/** In quotation marks that the value can't close, so that nobody's words look like a sentence of the terms. */
+/** Puts a value into quotation marks that it can't close, so that nobody's words look like a sentence of the terms. */
 const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -14,7 +14,7 @@ import { transact, updateItem, type Write } from "../platform/store/transaction.
 
 type End = Outcome | "suppressed";
 
-/** As shown in the activity. */
+/** Why a mail wasn't delivered, as the activity shows it. */
 const REASONS: Record<End, string> = {
   bounced: "The email bounced",
   complained: "It was reported as spam",

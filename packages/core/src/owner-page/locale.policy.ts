@@ -58,7 +58,7 @@ export interface OwnerDates {
   calendarDay: (date: string) => string;
 }
 
-/** With the month's name, which reads the same in every country. An undefined `timeZone` is the reader's own. */
+/** Dates with the month's name, which everybody reads alike. An undefined `timeZone` is the reader's own. */
 export const datesIn = (locale: Locale, timeZone: string | undefined): OwnerDates => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const moment = new Intl.DateTimeFormat(locale, {

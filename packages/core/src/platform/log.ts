@@ -3,7 +3,7 @@ import { currentActor, currentCaller } from "./identity/actor.ts";
 
 const logger = new Logger({ serviceName: "clearhouse" });
 
-/** Only ids, codes, counts and durations: names, addresses, texts and tokens don't belong in a log. */
+/** What may be logged: ids, codes, counts and durations, but no names, addresses, texts and tokens. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
 const context = (facts: Facts): Facts => {

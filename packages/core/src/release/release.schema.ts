@@ -70,7 +70,7 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** In the order they were noted. */
+/** An asset's releases, in the order in which they were noted. */
 export const releaseList = z.object({
   people: assetReleases.shape.people,
   music: assetReleases.shape.music,

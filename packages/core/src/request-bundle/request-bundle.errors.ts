@@ -10,7 +10,7 @@ export const LISTED_TWICE: Refusal = {
   message: "This post or asset is in the list more than once.",
 };
 
-/** For items that an interrupted call didn't reach. */
+/** The refusal of items that an interrupted call didn't reach. */
 export const INTERRUPTED: Refusal = {
   code: "request_bundle.interrupted",
   message: "The request was interrupted before its turn. Please try again.",

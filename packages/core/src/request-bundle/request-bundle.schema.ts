@@ -52,7 +52,7 @@ export const bulkRequestInput = z.object({
 export type BulkRequestInput = z.input<typeof bulkRequestInput>;
 export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
 
-/** In the order of the input: a link for each owner, and for each item its asset, or why it wasn't asked for. */
+/** In the input's order, a link for each owner, and for each item its asset or why it couldn't be requested. */
 export const bulkRequestAnswer = z.object({
   groups: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { linkRefused } from "../platform/identity/link.ts";
 /** The same error for unknown, expired, withdrawn and other teams' links, so that guessing reveals nothing. */
 export const requestNotFound = () => linkRefused("owner");
 
-/** For a call that expects one request with the link of a bundle. */
+/** The refusal of a call that expects a single request and got the link of a bundle. */
 export const isBundle = () =>
   new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
 

@@ -160,7 +160,7 @@ export const earlierPost = z.object({
 export type EarlierPost = z.infer<typeof earlierPost>;
 export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
 
-/** By name or handle, by address, or by both; "" matches nobody. */
+/** The owner whose earlier answers are looked for, by name or handle, by address, or by both; "" matches nobody. */
 export const earlierOwnerQuery = z.object({
   owner: z.string().max(LIMITS.nameMax).default(""),
   email: z.string().max(254).default(""),

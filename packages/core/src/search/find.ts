@@ -10,7 +10,7 @@ export interface Found {
   total: number;
 }
 
-/** For how many filters the matches in unchanging columns are kept. */
+/** The number of filters whose matches in columns that don't change are kept. */
 const KEPT = 8;
 const known = new WeakMap<Columns, Map<string, Matches>>();
 

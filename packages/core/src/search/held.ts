@@ -16,9 +16,9 @@ export const MARGIN_MS = 120_000;
  * How often the feed is read again as far back as {@link MARGIN_MS}; the other times as far back as {@link LATE_MS}.
  */
 const FAR_EVERY_MS = 3_000;
-/** With more changes since the snapshot than this, a search asks for a new one. */
+/** If there are more changes since the snapshot than this, a search requests a new one. */
 export const OUTGROWN = 2_000;
-/** With more changes since the snapshot than this, searches are refused until there is a new one. */
+/** If there are more changes since the snapshot than this, searches are refused until there is a new one. */
 export const TOO_MANY = 20_000;
 /** How often the pointer is read again. An older snapshot gives the same results, only with more to merge. */
 const POINTER_MS = 10_000;

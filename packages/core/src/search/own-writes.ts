@@ -13,7 +13,7 @@ interface OwnWrite {
   storedAt: number;
 }
 
-/** By team and asset, in the order in which they were stored. */
+/** This process's writes, by team and asset, in the order in which they were stored. */
 const kept = new Map<string, OwnWrite>();
 
 /** The change of an asset, or of the tombstone that replaces it; undefined for other writes. */

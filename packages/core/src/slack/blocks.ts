@@ -23,7 +23,7 @@ const shorten = (text: string, max: number): string =>
 /** A text as one line of at most so many characters. */
 export const clip = (text: string, max: number): string => shorten(text.replace(/\s+/g, " ").trim(), max);
 
-/** As {@link clip}, escaped for markup. */
+/** Like {@link clip}, and escaped for Slack's markup. */
 export const said = (text: string, max = 300): string => escapeText(clip(text, max));
 
 /** A link with a text; the address is one of ours or was checked when it was entered. */
@@ -36,7 +36,7 @@ const markup = (text: string, max: number) => ({
   verbatim: true,
 });
 
-/** As {@link shorten}, never inside an escape. */
+/** Like {@link shorten}, but never cuts within an escape. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : shorten(text, max).replace(/&[a-z]{0,4}…$/, "…");
 

@@ -34,7 +34,7 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
   return request && read(teamId, request.id);
 };
 
-/** For a bundle's token, the first request that waits for an answer. */
+/** The request with this token. If the token is a bundle's: its first request that waits for an answer. */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const claimed = await lookUp("rights-token", token);

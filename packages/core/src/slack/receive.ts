@@ -21,12 +21,12 @@ interface FormErrors {
   errors: Record<string, string>;
 }
 
-/** Only the sender sees it. */
+/** A reply that only the sender sees. */
 const privately = (text: string): Reply => ({ response_type: "ephemeral", text });
 
-/** Longer than Slack lets anybody type. */
+/** How much of a text is kept, more than Slack lets anybody type. */
 const TEXT_MAX = 4_000;
-/** Longer than its event may wait and be replayed. */
+/** How long a command is kept: longer than its event may wait and be replayed. */
 const KEEP_SECONDS = 16 * 86_400;
 
 const id = z.string().min(1).max(64);

@@ -67,7 +67,7 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
     buttons(request),
   );
 
-/** Only for the requester. */
+/** The message with the request's link, which only the requester may see. */
 export const linkMessage = (request: RightsRequestRecord): Message => {
   const mailed = request.contentOwnerEmail
     ? "It was also mailed to the owner."

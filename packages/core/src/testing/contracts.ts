@@ -82,7 +82,7 @@ export const aYesToSign = async (
   return { ...asked, answered, signer, contractId: signer.contractId };
 };
 
-/** As {@link aYesToSign}, with originals sent when approving. */
+/** Like {@link aYesToSign}, with originals that were sent with the approval. */
 export const aYesWithOriginals = async (member: MemberActor, count = 1) => {
   const asked = await aRequestWithContract(member);
   const sent = async (): Promise<string[]> => {

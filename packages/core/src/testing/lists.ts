@@ -271,5 +271,5 @@ export const isIdentical = async (
   return true;
 };
 
-/** As sent in an answer; the store returns an object's members in any order. */
+/** A value as an answer contains it: compared as JSON, because the store returns members in any order. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));

@@ -164,7 +164,7 @@ export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>
   actAs(owner, () => Sent.reply({ ...OLIVIA, topic: "credit", message: "With my name, please", ...said }), CALLER);
 
-/** After an approval. */
+/** The owner asks for removal, after an approval. */
 export const askRemoval = (owner: OwnerActor, said: Partial<AskRemovalInput> = {}) =>
   actAs(owner, () => Sent.askRemoval({ ...OLIVIA, reason: "I sold it", ...said }), CALLER);
 

@@ -91,14 +91,14 @@ const blockProblems = (block: Part): string[] => {
   }
 };
 
-/** Of `chat.*` and response addresses. */
+/** What is wrong with a message to `chat.*` or a response address. */
 export const messageProblems = ({ text, blocks }: { text?: unknown; blocks?: unknown }): string[] => [
   ...(typeof text !== "string" || text === "" || text.length > 3_000 ? ["text"] : []),
   ...(parts(blocks).length > 50 ? [`${parts(blocks).length} blocks`] : []),
   ...parts(blocks).flatMap(blockProblems),
 ];
 
-/** Of `views.open`. */
+/** What is wrong with the view of a call of `views.open`. */
 export const viewProblems = (view: unknown): string[] => {
   if (!isPart(view) || view.type !== "modal") return ["view: no modal"];
   const blocks = parts(view.blocks);

@@ -24,7 +24,7 @@ export const sendPart = async (uploadId: string, part: number, body: Buffer): Pr
 /** Whether there is an object at this key. */
 export const isStored = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
-/** As admin of a new team. */
+/** Runs `work` as the admin of a new team. */
 export const inATeam = async <T>(work: (admin: MemberActor) => Promise<T>): Promise<T> => {
   const { admin } = await aTeam();
   return actAs(admin, () => work(admin), CALLER);

@@ -25,7 +25,7 @@ export const isSupportedType = (contentType: string): boolean =>
 export const CSV_TYPE = "text/csv";
 export const CSV_BYTES = 25 * 1024 * 1024;
 
-/** By its name if the browser doesn't declare the type: many call it a spreadsheet, some nothing (spec-map A5). */
+/** Whether a file is CSV. Many browsers call it a spreadsheet, some nothing; then its name decides (spec-map A5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 

@@ -1,6 +1,6 @@
 import { Font } from "@react-pdf/renderer";
 
-/** Longer than any line of a document. */
+/** The most characters that stay together, more than any line of a document has. */
 const LONGEST = 80;
 
 /** Invisible and without width; the renderer treats it as a space, so a line may end there without a hyphen. */

@@ -14,7 +14,7 @@ const INK = "#18181b";
 export const SOFT = "#52525b";
 export const LINE = "#e4e4e7";
 export const GROUND = "#fafafa";
-/** For a team that has chosen no color. */
+/** The color of a team that has chosen none. */
 export const ACCENT = "#3b82f6";
 
 export const styles = StyleSheet.create({

@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** For core's creator, creator-invite, onboarding and creator-content. */
+/** The functions of core's creator, creator-invite, onboarding and creator-content. */
 export const CREATOR: Domain = {
   name: "Creator",
   subscriptions: [

@@ -40,7 +40,7 @@ export const RATES: Rates = {
   stale: 0.3,
 };
 
-/** For tests of a single fault. */
+/** The rates of a test that injects a single fault itself. */
 export const NO_FAULTS: Rates = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
 
 const named = (name: string, message: string, more: object = {}): Error =>

@@ -19,7 +19,7 @@ const WORTHWHILE = new Set([
   ".webmanifest",
   ".wasm",
 ]);
-/** In bytes; below this, the headers cost more than is saved. */
+/** The smallest size that is compressed, in bytes: below it, the headers cost more than is saved. */
 const SMALLEST = 1_000;
 
 const CODINGS = {

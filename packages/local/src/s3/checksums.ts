@@ -47,7 +47,7 @@ export const currentEtags =
     return store.getMetadata(bucket, key);
   };
 
-/** In one step, because others may read it meanwhile; not for a file that is being written. */
+/** Replaces the MD5 in one step, because others may read it meanwhile; not for a file that is being written. */
 const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   const md5 = await hashOf(path, "md5", "hex");
   const after = await orNothing(stat(path));

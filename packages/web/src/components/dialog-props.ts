@@ -1,4 +1,4 @@
-/** Of a dialog that whoever shows it opens and closes. */
+/** The properties of a dialog that is opened and closed by the component that shows it. */
 export interface DialogProps {
   open: boolean;
   onClose: () => void;

@@ -51,7 +51,7 @@ export const showToastsBy = (toaster: Toast): (() => void) => {
   };
 };
 
-/** For a toast that is shown for longer, has more than a title, or offers an action. */
+/** The options of a toast that is shown for longer, has more than a title, or offers an action. */
 type ToastOptions = Pick<ExternalToast, "description" | "duration" | "action">;
 
 export const notifySuccess = (title: string, text?: string, options: ToastOptions = {}): void =>
@@ -70,7 +70,7 @@ export const notifyNote = (title: string, text?: string): void =>
 export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void =>
   notify((toast) => toast.success(title, { action }));
 
-/** Without its own text, the toast shows the error's. */
+/** If `failure` has no text, the toast shows the error's. */
 export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {
   notifyError(failure.title, failure.text ?? messageOf(error));
 };

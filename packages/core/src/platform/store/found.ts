@@ -2,7 +2,7 @@
 export const found = async <Found>(read: Promise<{ data: Found | null }>): Promise<Found | undefined> =>
   (await read).data ?? undefined;
 
-/** As it was found. @throws what `missing` makes if there is nothing */
+/** What was found. @throws what `missing` makes if nothing was */
 export const required = async <Found>(looked: Promise<Found | undefined>, missing: () => Error): Promise<Found> => {
   const record = await looked;
   if (record === undefined) throw missing();

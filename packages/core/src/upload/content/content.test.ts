@@ -21,7 +21,7 @@ const png = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** With 4 colors and a comment, both of which may contain a frame's mark, before the frames. */
+/** A GIF. Before its frames it has 4 colors and a comment, both of which may contain the byte that begins a frame. */
 const gif = (width: number, shown = ",----"): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -72,14 +72,14 @@ const track = (handler: string): Buffer =>
   box("trak", box("tkhd", Buffer.alloc(84)), box("mdia", box("hdlr", u32(0), u32(0), handler, Buffer.alloc(13))));
 const ftyp = (brand: string): Buffer => box("ftyp", brand, u32(0), brand);
 const moov = (...handlers: string[]): Buffer => box("moov", box("mvhd", Buffer.alloc(100)), ...handlers.map(track));
-/** Longer than one read, with its length in 64 bits as cameras write it. */
+/** A film's media data: longer than one read, and with its length in 64 bits, as cameras write it. */
 const media = all(u32(1), "mdat", u32(0), u32(300_016), Buffer.alloc(300_000, 0x55));
 
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
   const body = all(...content);
   return all(Buffer.from(id, "hex"), Buffer.from([0x08]), u32(body.length), body);
 };
-/** As a browser records it: the lengths of the segment and its clusters aren't known in advance. */
+/** A film as a browser records it: the lengths of the segment and its clusters aren't known in advance. */
 const webm = (...kinds: number[]): Buffer =>
   all(
     element("1a45dfa3", element("4282", "webm")),

@@ -57,7 +57,7 @@ const inside = (parents: readonly Buffer[], wanted: string): Buffer[] =>
     return found;
   });
 
-/** After version, flags and 4 bytes that a QuickTime film uses for something else. */
+/** The handler's type comes after version, flags, and 4 bytes that QuickTime uses for something else. */
 const handlerOf = (hdlr: Buffer): Track => {
   const handler = hdlr.toString("latin1", 8, 12);
   if (handler === "soun") return "sound";

@@ -36,14 +36,14 @@ const headersOf = ({ person, headers }: Sent): Record<string, string> => ({
   ...headers,
 });
 
-/** As in the embedded run: one application. */
+/** Calls one application with all routes, as in the embedded run. */
 const inProcess = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const answer = await app.request(path, { method, headers: headersOf(sent), ...(body && { body }) });
   return { status: answer.status, json: await answer.json() };
 };
 
-/** As on AWS: a function of its own, whose bodies come as base64. */
+/** Calls the pictures' own function with a body in base64, as on AWS. */
 const throughLambda = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const { statusCode, body: text } = await handler(

@@ -10,10 +10,10 @@ import { valid } from "../http/validate.ts";
 /** Several people in an office may sign up on one day. Each address gets a mail, so no caller may name many. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
-/** For all callers together: confirmations go to any typed address, and SES rates the account by bounces. */
+/** The limit of all callers together: confirmations go to any typed address, and SES rates an account by bounces. */
 const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
 
-/** Before anything else, so that refused calls count as well. */
+/** Counts a call before anything else, so that refused calls count as well. */
 const counted = createMiddleware(async (_, next) => {
   await limit(A_MINUTE, callerNetwork());
   await limit(A_DAY, callerNetwork());

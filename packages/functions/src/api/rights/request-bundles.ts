@@ -15,7 +15,7 @@ import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
-/** With pictures that this browser can load: each asset has its own prefix, too many for cookies. */
+/** A bundle with signed addresses of its pictures: each asset has its own prefix, too many for cookies. */
 export const withPictures = async (bundle: OwnerBundle): Promise<OwnerBundle> => ({
   ...bundle,
   items: await Promise.all(

@@ -61,5 +61,5 @@ const onboardRoutes: readonly Route[] = [
   },
 ];
 
-/** Of the creator network. */
+/** The routes of the creator network. */
 export const CREATORS: readonly Route[] = [...creatorRoutes, ...inviteRoutes, ...contentRoutes, ...onboardRoutes];

@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-/** Of the public site, whose pages are files. */
+/** The routes of the public site, whose pages are files. */
 export const SITE: readonly Route[] = [
   {
     method: "POST",

@@ -22,7 +22,7 @@ const uploadRoutes = (path: string, audience: Audience): Route[] => [
   { method: "DELETE", path: `${path}/:uploadId`, audience, notFound: "upload.not_found" },
 ];
 
-/** Of members and of owners. */
+/** The routes of members' and owners' uploads. */
 export const UPLOAD: readonly Route[] = [
   {
     method: "POST",

@@ -8,7 +8,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 /** One letter would match half of everything. */
 const FEWEST_LETTERS = 2;
-/** As many as fit at a glance; for more there is the dashboard's search. */
+/** How many assets are shown; for more there is the dashboard's search. */
 const SHOWN = "8";
 const TYPING_PAUSE_MS = 150;
 

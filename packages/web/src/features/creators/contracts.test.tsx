@@ -23,7 +23,7 @@ const copied = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   copied.mockReset().mockResolvedValue(undefined);
 });
-/** Only after userEvent has installed its own clipboard. */
+/** Replaces the clipboard; call it after userEvent has installed its own. */
 const takeClipboard = () => vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
 
 /** Opens Lena's contracts from the menu of her row. */

@@ -6,7 +6,7 @@ import { type RefCallback, useCallback } from "react";
  */
 type Property = "--covered-bottom" | "--covered-by-tray";
 
-/** For an element at the bottom of the window: while it is shown, other elements there keep clear of it. */
+/** While an element at the bottom of the window is shown, other elements there keep clear of it. */
 export const useCoveredBottom = (property: Property): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** For code that learns of a change other than by polling: from the person's own action, or from a notification. */
+/** Call it when a change is known otherwise than by polling: by the person's own action, or by a notification. */
 export const reportChange = (): void => {
   for (const listener of listeners) listener();
 };

@@ -16,7 +16,7 @@ export interface OpenPush extends Push {
   signal(): void;
 }
 
-/** Not connected at first. */
+/** A push that isn't connected at first. */
 export const openPush = (): OpenPush => {
   const listeners = new Set<() => void>();
   let isConnected = false;

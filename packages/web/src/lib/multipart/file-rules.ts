@@ -29,7 +29,7 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
 export const contentTypeOf = ({ name, type }: Pick<File, "name" | "type">): string =>
   type !== "" ? type : (TYPE_OF_EXTENSION[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "");
 
-/** For `accept` of a file input. SVG is refused afterwards, because an input can't exclude one type. */
+/** The value of `accept` of a file input. SVG is refused later, because an input can't exclude a single type. */
 export const ACCEPTED_FILES = "image/*,video/*";
 
 /** Why a file can't be uploaded, as a text that follows the file's name (spec-map A5); undefined if it can. */

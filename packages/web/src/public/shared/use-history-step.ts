@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** For the server, which has no history. */
+/** The step on the server, which has no history. */
 const none = (): unknown => undefined;
 
 /** A first step and the forms that it opens; a phone's back button goes back to the previous step. */

@@ -13,7 +13,7 @@ export interface FiguresRow extends RequestFigures {
   name: string;
 }
 
-/** As many as fit at a glance. */
+/** How many rows are shown at first. */
 const SHOWN = 8;
 /** Columns without room on a phone; the funnel above has them. */
 const WIDE_ONLY = "max-sm:hidden";

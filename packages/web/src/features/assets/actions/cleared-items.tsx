@@ -18,7 +18,7 @@ const actsOf = (asset: Asset): Act[] => [
   ...(hasTerms(asset) ? [{ icon: FileText, label: CLEARED_TEXTS.terms, run: () => downloadTerms(asset) }] : []),
 ];
 
-/** In an asset's menu. */
+/** What can be done with a cleared asset, in its menu. */
 export function ClearedItems({ asset }: { asset: Asset }) {
   return actsOf(asset).map(({ icon: Icon, label, run }) => (
     <DropdownMenuItem key={label} onSelect={() => void run()}>
@@ -28,7 +28,7 @@ export function ClearedItems({ asset }: { asset: Asset }) {
   ));
 }
 
-/** In its detail. */
+/** What can be done with a cleared asset, in its details. */
 export function ClearedButtons({ asset }: { asset: Asset }) {
   const acts = actsOf(asset);
   if (acts.length === 0) return null;

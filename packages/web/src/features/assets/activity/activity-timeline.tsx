@@ -257,7 +257,7 @@ const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: str
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>
   asked ? [{ name: TIMELINE_TEXTS.asked, value: REQUEST_TEXTS.way(asked.email) }] : [];
 
-/** Only for admins. */
+/** The outsider's details, which only admins get. */
 const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>
   [
     { name: TIMELINE_TEXTS.email, value: by.email ?? "" },

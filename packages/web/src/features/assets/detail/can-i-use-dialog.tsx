@@ -155,7 +155,7 @@ function Answer({ answer: { answer, text, clause, number } }: { answer: GateAnsw
   );
 }
 
-/** Before brand and use are chosen: the scope of the license in force. */
+/** What is shown before brand and use are chosen: the scope of the license in force. */
 function Depends({ approval }: Pick<Asset, "approval">) {
   const { brand = "", intendedUse = "", usageRights = "" } = approval ?? {};
   const use = usageRights || intendedUse;

@@ -28,7 +28,7 @@ export function FileBackup({ assetId, fileId }: Props) {
   );
 }
 
-/** At the top of the details: the asset's files that the backup's check found missing or changed. */
+/** The asset's files that the backup's check found missing or changed, at the top of the details. */
 export function DamagedFiles({ asset: { id, files, releases } }: { asset: Asset }) {
   const { role } = useSession();
   const { data = [] } = useQuery({ ...filesOfAssetOptions(id), enabled: files.length > 0 || releases !== undefined });

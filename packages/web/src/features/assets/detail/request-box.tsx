@@ -87,7 +87,7 @@ const widthOf = (pending: boolean, ownerEmail: string | undefined): string => {
   return ownerEmail ? "w-21" : "w-14";
 };
 
-/** In a row of their own: beside the text they would leave it only a narrow column. */
+/** The actions, in a row of their own: beside the text they would leave it only a narrow column. */
 function Acts({ asset, request, post }: ActsProps) {
   const pending = request.status === "pending";
   const waiting = isWaiting(request.status);

@@ -39,7 +39,7 @@ const reload = async (queryClient: QueryClient, assetId: string): Promise<void> 
   writeAsset(queryClient, await queryClient.fetchQuery({ ...assetDetailOptions(assetId), staleTime: 0 }));
 };
 
-/** For changes of where an asset was published, or of its releases. */
+/** A change of where an asset was published, or of its releases. */
 export const useUsedMutation = <Input, Output>(assetId: string, mutationFn: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({

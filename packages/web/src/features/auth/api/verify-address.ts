@@ -4,7 +4,7 @@ import { confirmEmailChange, resendEmailCode } from "@/lib/auth/account.ts";
 import { refreshIdToken } from "@/lib/auth/cognito.ts";
 import { useEnter } from "./enter.ts";
 
-/** For a person who is signed in with an unconfirmed address. */
+/** Mails a code to a person who is signed in with an unconfirmed address. */
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
 /**

@@ -19,7 +19,7 @@ type Step = { kind: "form" } | { kind: "two-factor" } | { kind: "confirm"; accou
 /** What another sign-in page passes on. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });
 
-/** From the two forms through Cognito's further steps. Typed values stay only in memory. */
+/** The two forms, and then Cognito's further steps. Typed values stay only in memory. */
 export function EntrySteps({ next, problem }: { next: string; problem: string | undefined }) {
   const navigate = useNavigate();
   const { email: start } = handedOver.parse(useLocation().state);

@@ -1,7 +1,7 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** As tall as WCAG 2.5.8 asks for, so that a finger can hit it. */
+/** A link is as tall as WCAG 2.5.8 requires, so that a finger can hit it. */
 const LINK =
   "relative z-10 max-w-full rounded-sm outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 const LINE = "truncate leading-6";

@@ -13,7 +13,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 const HEAD = "h-9 whitespace-nowrap border-b px-1.5 text-left align-middle font-medium text-muted-foreground text-xs";
 const CELL = "border-b px-1.5 py-2 align-middle";
-/** In sight however far the table is scrolled sideways. */
+/** Keeps a column in sight however far the table is scrolled sideways. */
 const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 

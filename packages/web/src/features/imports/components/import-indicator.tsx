@@ -4,7 +4,7 @@ import { importLine, percentOf } from "../lib/import-line.ts";
 import { useImportWatch } from "../lib/use-import-watch.ts";
 import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
-/** For the header: a link to the team's imports while some haven't ended. Mounted once. */
+/** The header's link to the team's imports while some haven't ended. Mounted once. */
 export function ImportIndicator({ onOpen }: { onOpen: (importId?: string) => void }) {
   const active = useImportWatch();
   const [first] = active;

@@ -9,7 +9,7 @@ import { useReadInInbox } from "../lib/use-read-in-inbox.ts";
 
 const loadPopover = async () => (await import("./notification-popover.tsx")).NotificationPopover;
 
-/** For the header: how many are unread, and the latest ones. Mounted once, because it also watches for new ones. */
+/** The header's bell: how many are unread, and the latest. Mounted once, because it also watches for new ones. */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -43,7 +43,7 @@ export function NotificationList() {
   );
 }
 
-/** As many pages as were scrolled to. */
+/** The notifications of the pages to which the person has scrolled. */
 function Items() {
   const list = useInfiniteQuery(notificationListOptions);
   const waits = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;

@@ -121,7 +121,7 @@ const ownerOf = ({ contentOwner, contentOwnerEmail = "" }: BulkValues["groups"][
   contentOwnerEmail,
 });
 
-/** As many as can be read at a glance. */
+/** If an owner has more items than this, their list is folded. */
 const SHOWN = 3;
 
 function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index: number; group: OwnerGroup }) {

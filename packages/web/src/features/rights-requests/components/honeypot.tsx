@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Not visible, not in the tab order and not in the accessibility tree, so that only bots fill it in. */
+/** A field that isn't visible, in the tab order or in the accessibility tree, so that only bots fill it in. */
 export function Honeypot() {
   const { register } = useFormContext<ByUrlValues>();
   return (

@@ -1,7 +1,7 @@
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import { memberName } from "./member-name.ts";
 
-/** Without case and accents, so that typing zoe finds Zoë. */
+/** A text without case and accents, so that typing zoe finds Zoë. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The members whose name or address contains every typed word. */

@@ -15,7 +15,7 @@ export const useAssetUploads = (): AssetUploads => {
 export const useUploadItems = (uploads: AssetUploads): readonly QueueItem<AssetDetails>[] =>
   useSyncExternalStore(uploads.subscribe, () => uploads.items);
 
-/** For the one component that is mounted as long as the member is signed in. */
+/** Used by the one component that is mounted as long as the member is signed in. */
 export const useUploadsLifetime = (uploads: AssetUploads): void => {
   useEffect(() => {
     const leaving = new AbortController();

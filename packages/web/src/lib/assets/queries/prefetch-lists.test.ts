@@ -24,7 +24,7 @@ vi.mock("@/lib/api/client.ts", () => {
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-/** After the requests of the same moment were combined. */
+/** Waits until the requests of the same moment are combined. */
 const given = async () => {
   await Promise.resolve();
   return seen();

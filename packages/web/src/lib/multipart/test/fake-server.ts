@@ -228,5 +228,5 @@ export class FakeServer implements UploadPort {
   }
 }
 
-/** As after a transfer: what the caller got doesn't change with the server's record. */
+/** A copy, as after a transfer: what the caller got doesn't change with the server's record. */
 const structuredCloneOf = <T>(value: T): T => structuredClone(value);

@@ -88,7 +88,7 @@ interface PageReader<Key extends string> {
   Say: (props: SayProps<Key>) => ReactNode;
 }
 
-/** For a page's own catalogue, of which `Key` has the names. */
+/** The reader of a page's own texts, whose names are `Key`. */
 export const pageReader = <Key extends string>(catalogue: Catalogue): PageReader<Key> => ({
   // biome-ignore lint/correctness/noComponentHookFactories: called by modules, once for each page
   ReaderProvider: (props) => <TextsReaderProvider {...props} catalogue={catalogue} />,

@@ -2,7 +2,7 @@ import type { SigningTextKey } from "@clearhouse/core/signing-page/signing-page.
 import { signingPageTexts, signingWords } from "@clearhouse/core/signing-page/signing-page.policy.ts";
 import { pageReader, type ReaderOf } from "../../shared/first-screen/texts-reader.tsx";
 
-/** For whom the signing page is drawn. */
+/** The reader for whom the signing page is drawn. */
 export type Reader = ReaderOf<SigningTextKey>;
 
 export const { ReaderProvider, useReader, Say } = pageReader<SigningTextKey>({
