@@ -27,7 +27,7 @@ const AMONG = 10 * CHUNKS;
  */
 export interface SyntheticTeam {
   member: MemberActor;
-  /** With those of the current import. */
+  /** The number of assets, including those of the current import. */
   assets: number;
   /** When each chunk that is already stored was stored; ISO 8601. */
   chunks: string[];

@@ -11,7 +11,7 @@ export const FingerprintEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       sha256: { type: "string", required: true },
-      /** Of the asset. */
+      /** When the asset was made. */
       createdAt: { type: "string", required: true },
       assetId: { type: "string", required: true },
     },

@@ -41,7 +41,7 @@ const draft = {
     .enum(["", ...LOCALES])
     .optional()
     .transform((locale) => locale || undefined),
-  /** For all of the creator's content; a clause at the end of the text says so. */
+  /** What the contract allows of all the creator's content; a clause at the end of its text says so. */
   covers: standingScope.optional(),
 };
 

@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 export interface Source {
-  /** With its placeholders. */
+  /** The text whose placeholders aren't filled in yet. */
   text: string;
   /** The chosen template, if any; its text may have been replaced. */
   template: Pick<Template, "id" | "name" | "version"> | undefined;

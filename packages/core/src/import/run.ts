@@ -16,7 +16,7 @@ import { sourceOf } from "./store.ts";
 
 /** How long a step is reserved for a delivery, which is as long as its function may run. */
 const STEP_MS = 30_000;
-/** How often a step may begin: if it hasn't succeeded by then, its problem won't go away, and the import is given up. */
+/** How often a step may begin. If it hasn't succeeded by then, its problem won't go away: the import is given up. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 

@@ -106,7 +106,7 @@ const textOr = (bytes: Uint8Array, found: string | undefined): string =>
 interface Found {
   /** Bytes. */
   size: number;
-  /** By its bytes; absent for an unknown type, and for an image or a film without a picture. */
+  /** The type that its bytes show; absent for an unknown type, and for an image or a film without a picture. */
   contentType: string | undefined;
   /** The Content-Type that the store sends. */
   storedType: string | undefined;

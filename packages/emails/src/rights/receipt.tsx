@@ -55,9 +55,9 @@ interface BodyProps {
   names: ReturnType<typeof namesOf>;
   /** The text that says what was granted. */
   gave: string;
-  /** Before its scope. */
+  /** The facts before the license's scope. */
   licence?: readonly (readonly [string, string])[];
-  /** After its scope. */
+  /** The facts after the license's scope. */
   files?: readonly (readonly [string, string])[];
   /** Several licenses, by title and number. */
   list?: ReactNode;

@@ -39,7 +39,7 @@ export interface Ids {
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As Hono knows it. */
+  /** The path as Hono has it, with the names of its parameters. */
   path: string;
   audience: Audience;
   /** A body that passes validation; a route without one takes no JSON. */
