@@ -85,12 +85,12 @@ describe("a download", () => {
     await expect(download(admin, expired, 4)).resolves.toMatchObject({ name: "photo.png" });
   });
 
-  it("of another team's asset, or of a file that the asset doesn't have, is not found", async () => {
+  it("of another team's asset, or of another asset's file, is not found", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const asset = await actAs(ours.member, () => anAsset());
     const fileId = asset.files[0]?.id ?? "";
     await expect(download(theirs.admin, { id: asset.id, fileId })).rejects.toMatchObject({ code: "asset.not_found" });
-    const other = { id: asset.id, fileId: "fil_x" };
-    await expect(download(ours.admin, other)).rejects.toMatchObject({ code: "asset.not_found" });
+    const other = await actAs(ours.member, () => anAsset());
+    await expect(download(ours.admin, { id: other.id, fileId })).rejects.toMatchObject({ code: "asset.not_found" });
   });
 });
