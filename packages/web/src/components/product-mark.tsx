@@ -11,6 +11,8 @@ export function ProductMark({ className = "size-8" }: { className?: string }) {
     >
       <svg
         viewBox="0 0 24 24"
+        width="24"
+        height="24"
         className="size-2/3"
         fill="none"
         stroke="currentColor"

@@ -30,7 +30,14 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
 
 const icon = (answer: Answer): SVGSVGElement => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const looks = { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "2" };
+  const looks = {
+    viewBox: "0 0 24 24",
+    width: "28",
+    height: "28",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "2",
+  };
   const caps = { "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: "size-7" };
   for (const [name, value] of Object.entries({ ...looks, ...caps })) svg.setAttribute(name, value);
   const circle = document.createElementNS(svg.namespaceURI, "circle");

@@ -32,6 +32,8 @@ function PlatformIcon({ platform }: { platform: Platform }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="16"
+      height="16"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
