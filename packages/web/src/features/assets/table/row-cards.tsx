@@ -10,7 +10,7 @@ import { useIsSelected, useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
-import { brandOf } from "./table-columns.ts";
+import { brandOf, withoutScheme } from "./table-columns.ts";
 
 /** CSS pixels. */
 const CARD_HEIGHT = 92;
@@ -59,7 +59,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
           <AssetName asset={asset} className="block w-full truncate after:rounded-lg" />
         </h3>
         <p className="truncate text-muted-foreground text-xs" dir="auto">
-          {[asset.uploadedBy, formatDate(asset.uploadedAt), brandOf(asset)].filter(Boolean).join(" · ")}
+          {[asset.uploadedBy, formatDate(asset.uploadedAt), withoutScheme(brandOf(asset))].filter(Boolean).join(" · ")}
         </p>
         <div className="mt-1">
           <AssetStatusBadges asset={asset} covered />

@@ -13,11 +13,11 @@ export const FIXED_COLUMN: SearchSort = "name";
 /** The least width in CSS pixels; the asset's name gets the rest. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
-  type: 64,
+  type: 60,
   status: 184,
-  brand: 104,
-  uploadedBy: 112,
-  uploadedAt: 116,
+  brand: 128,
+  uploadedBy: 108,
+  uploadedAt: 112,
   usageRights: 120,
 };
 /** Instead of these, in windows from 1400 and 1680 px on: columns whose texts would be cut beside a half-empty name. */
@@ -72,6 +72,9 @@ export const brandOf = ({ tags, source }: Asset): string => {
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
   return brands.length > 0 ? brands.join(", ") : source;
 };
+
+/** An address without what all addresses begin with, which would leave no room for the rest. */
+export const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?:www\.)?/i, "");
 
 /** What was granted, or otherwise what it is wanted for. */
 export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

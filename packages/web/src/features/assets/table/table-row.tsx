@@ -11,7 +11,7 @@ import { AssetPicture } from "../preview/asset-picture.tsx";
 import { TYPE_TEXTS } from "../preview/texts.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusCell } from "./status-cell.tsx";
-import { brandOf, usageRightsOf } from "./table-columns.ts";
+import { brandOf, usageRightsOf, withoutScheme } from "./table-columns.ts";
 
 interface Props {
   asset: Asset;
@@ -23,9 +23,7 @@ interface Props {
 }
 
 const CELL = "border-b px-2 py-0 align-middle";
-/** Each cell that cuts its text off is one more region to paint, so only cells with possibly long text do. */
-const TEXT_CELL = `truncate ${CELL}`;
-const SHORT: ReadonlySet<SearchSort> = new Set(["type", "status", "uploadedAt"]);
+const TWO_LINES = "line-clamp-2 break-words leading-snug";
 
 export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, withActions }: Props) {
   const selected = useIsSelected(asset.id);
@@ -61,20 +59,31 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
       </th>
     );
   }
+  const long = LONG_TEXTS[column]?.(asset);
   return (
-    <td className={SHORT.has(column) ? CELL : TEXT_CELL} dir={column === "status" ? undefined : "auto"}>
-      {CELLS[column](asset)}
+    <td className={CELL} dir={column === "status" ? undefined : "auto"}>
+      {/* Each cell that cuts its text off is one more region to paint, so only cells with possibly long text do. */}
+      {long ? (
+        <div className={dense ? "truncate" : TWO_LINES}>{withoutScheme(long)}</div>
+      ) : (
+        SHORT_CELLS[column]?.(asset)
+      )}
     </td>
   );
 }
 
-const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = {
-  type: ({ type }) => TYPE_TEXTS[type],
-  status: (asset) => <StatusCell asset={asset} />,
+type Cells<Content> = Partial<Record<SearchSort, (asset: Asset) => Content>>;
+
+const LONG_TEXTS: Cells<string> = {
   brand: brandOf,
   uploadedBy: ({ uploadedBy }) => uploadedBy,
-  uploadedAt: ({ uploadedAt }) => formatDate(uploadedAt),
   usageRights: usageRightsOf,
+};
+
+const SHORT_CELLS: Cells<ReactNode> = {
+  type: ({ type }) => TYPE_TEXTS[type],
+  status: (asset) => <StatusCell asset={asset} />,
+  uploadedAt: ({ uploadedAt }) => formatDate(uploadedAt),
 };
 
 function NameCell({ asset, dense }: { asset: Asset; dense: boolean }) {
@@ -92,7 +101,7 @@ function NameCell({ asset, dense }: { asset: Asset; dense: boolean }) {
         asset={asset}
         title={asset.name}
         // Names often differ only at their ends.
-        className={cn("min-w-0", dense ? "truncate" : "line-clamp-2 break-words leading-snug")}
+        className={cn("min-w-0", dense ? "truncate" : TWO_LINES)}
       />
     </div>
   );

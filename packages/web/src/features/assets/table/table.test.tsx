@@ -75,6 +75,11 @@ describe("the table", () => {
     expect(plain.getByText("For the newsletter")).toBeVisible();
   });
 
+  test("shows an address as source without what all addresses begin with", async () => {
+    start([makeAsset({ name: "Harbour", source: "https://www.instagram.com/p/C0ffee/" })]);
+    expect((await rowOf("Harbour")).getByText("instagram.com/p/C0ffee/")).toBeVisible();
+  });
+
   test("draws no row again if other values in the address change, such as when an asset is opened", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await rowOf("Stage");
