@@ -82,7 +82,9 @@ test("Ctrl+K and Cmd+K open the command palette, which finds every page by name"
   await signIn(page, MEMBER);
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await page.keyboard.press("Control+k");
-  await expect(palette.getByPlaceholder("Search assets, people and settings, or do something")).toBeFocused();
+  const field = palette.getByPlaceholder("Search assets, people and settings, or do something");
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Control+k");
   await expect(palette).toHaveCount(0);
   await page.keyboard.press("Meta+k");

@@ -30,7 +30,11 @@ export function CommandPalette({ open, onOpenChange, takeTyped }: Props) {
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent id={PALETTE_ID} className="top-[12dvh] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0" {...focus}>
+      <DialogContent
+        id={PALETTE_ID}
+        className="top-[max(12dvh,calc(var(--toast-room,0px)+1rem))] gap-0 overflow-hidden p-0 [translate:-50%_0] sm:p-0"
+        {...focus}
+      >
         <DialogTitle className="sr-only">{PALETTE_TEXTS.palette}</DialogTitle>
         <DialogDescription className="sr-only">{PALETTE_TEXTS.paletteHint}</DialogDescription>
         <Commands onChoose={run} takeTyped={takeTyped} />
