@@ -47,14 +47,15 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {
     return (
-      <div className="flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
-        <AssetTypeIcon type={asset.type} className="size-4" />
+      <div className="@container flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
+        {/* In the narrowest cards the status needs its room. */}
+        <AssetTypeIcon type={asset.type} className="size-4 @max-[13rem]:hidden" />
         <div className="min-w-0">
           <AssetStatusBadges asset={asset} />
         </div>
-        <div className="relative z-10 ml-auto flex shrink-0 gap-1">
-          {handle}
+        <div className="relative z-10 ml-auto shrink-0">
           <AssetMenu asset={asset} />
+          <div className="absolute top-0 right-full focus-within:bg-muted group-hover:bg-muted">{handle}</div>
         </div>
       </div>
     );
@@ -62,13 +63,13 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   return (
     <>
       <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
-      {/* Leaves room for the handle and the menu, however narrow the card is: what has no room wraps or is cut off. */}
-      <div className="pointer-events-none absolute top-2 right-20 left-2">
+      {/* Leaves room for the menu, however narrow the card is: what has no room wraps or is cut off. */}
+      <div className="pointer-events-none absolute top-2 right-11 left-2">
         <AssetStatusBadges asset={asset} />
       </div>
-      <div className="absolute top-2 right-2 z-10 flex gap-1">
-        {handle}
+      <div className="absolute top-2 right-2 z-10 flex flex-col gap-1 compact:gap-0">
         <AssetMenu asset={asset} onPicture />
+        {handle}
       </div>
     </>
   );
