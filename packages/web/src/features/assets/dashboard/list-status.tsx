@@ -27,7 +27,7 @@ export function ListStatus({ total, filtered }: Props) {
       data-explains={preparing || undefined}
       className={cn(
         "min-w-0 flex-1 truncate text-muted-foreground",
-        preparing && "max-sm:order-last max-sm:basis-full max-sm:whitespace-normal",
+        preparing && "whitespace-normal leading-tight max-sm:order-last max-sm:basis-full",
       )}
     >
       {waiting ?? statusOf(total, filtered)}
