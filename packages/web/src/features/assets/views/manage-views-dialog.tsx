@@ -90,10 +90,10 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" dir="auto">
+        <p className="break-words font-medium" dir="auto">
           {saved.name}
         </p>
-        <p className="truncate text-muted-foreground text-xs">
+        <p className="break-words text-muted-foreground text-xs">
           {saved.scope === "team"
             ? `${VIEW_DIALOG_TEXTS.scopes.team} · ${VIEW_DIALOG_TEXTS.madeBy(saved.madeBy)}`
             : VIEW_DIALOG_TEXTS.scopes.personal}
