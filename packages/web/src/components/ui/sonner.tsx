@@ -1,6 +1,6 @@
 import "./sonner.css";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useTheme } from "@/lib/appearance/theme.tsx";
 import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
@@ -25,6 +25,9 @@ const useOutsideOfDialogs = () =>
     };
   }, []);
 
+/** An open dialog disables pointer events on the rest of the page. The width lets most texts have one line. */
+const STYLE = { pointerEvents: "auto", "--width": "26rem" } as CSSProperties;
+
 const KEPT = ["pointerdown", "focusin", "focusout"] as const;
 
 export function Toaster() {
@@ -39,8 +42,7 @@ export function Toaster() {
       position="bottom-right"
       offset={{ bottom: above("24px"), right: "24px" }}
       mobileOffset={{ bottom: above("16px"), left: "16px", right: "16px" }}
-      // An open dialog disables pointer events on the rest of the page.
-      style={{ pointerEvents: "auto" }}
+      style={STYLE}
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-status-approved" aria-hidden="true" />,
