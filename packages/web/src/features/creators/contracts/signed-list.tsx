@@ -28,7 +28,7 @@ export function SignedTable({ contracts, onOpen }: Props) {
             <TableHead className="w-[28%]">{columns.signer}</TableHead>
             <TableHead className="w-28">{columns.status}</TableHead>
             <TableHead className="w-32">{columns.date}</TableHead>
-            <TableHead className="w-36 max-lg:hidden">{columns.sentBy}</TableHead>
+            <TableHead className="w-36 max-xl:hidden">{columns.sentBy}</TableHead>
             <TableHead className="w-14">
               <span className="sr-only">{columns.actions}</span>
             </TableHead>
@@ -51,7 +51,7 @@ export function SignedTable({ contracts, onOpen }: Props) {
               <TableCell className="whitespace-nowrap tabular-nums">
                 <time dateTime={dateOf(contract)}>{formatDate(dateOf(contract))}</time>
               </TableCell>
-              <TableCell className="max-lg:hidden">
+              <TableCell className="max-xl:hidden">
                 <bdi className="line-clamp-2 break-words">{contract.sentBy}</bdi>
               </TableCell>
               <TableCell>
