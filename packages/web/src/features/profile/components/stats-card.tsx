@@ -26,7 +26,7 @@ export function StatsCard() {
 
 function Count({ name, count, colour }: { name: string; count: number; colour: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-md border px-3 py-2.5">
+    <div className="flex flex-col-reverse justify-end rounded-md border px-3 py-2.5 lg:max-xl:px-2">
       <dt className="text-muted-foreground text-xs">{name}</dt>
       <dd className={`font-semibold text-xl tabular-nums ${colour}`}>{count.toLocaleString("en")}</dd>
     </div>
