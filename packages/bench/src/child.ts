@@ -14,16 +14,17 @@ const gone = (child: ChildProcess): Promise<void> =>
 
 /**
  * Starts a process of children/ and waits for its only message.
- * @param options execArgv: Node's own arguments, instead of this process's
+ * @param options execArgv: Node's own arguments, instead of this process's; env: additions to this process's environment
  */
 export const startChild = async <Message>(
   name: string,
   args: readonly string[] = [],
-  options: { execArgv?: readonly string[] } = {},
+  options: { execArgv?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Child<Message>> => {
   const path = fileURLToPath(new URL(`./children/${name}.ts`, import.meta.url));
   const child = fork(path, [...args], {
     execArgv: [...(options.execArgv ?? process.execArgv)],
+    env: { ...process.env, ...options.env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const message = await new Promise<Message>((resolve, reject) => {
