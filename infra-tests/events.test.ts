@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it, test } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
@@ -149,10 +150,15 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
 });
 
 describe("what runs at the same time", () => {
-  const busiest = QUEUED.map(({ work }) => concurrencyFor(work));
+  const busiest = QUEUED.map(({ work }) => concurrencyFor(work)).reduce((sum, one) => sum + one, 0);
 
   it("leaves half of the account's functions for the API", () => {
-    expect(busiest.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
+    expect(busiest).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
+  });
+
+  it("is as much as deploy.md says, by which people choose the account's quota", () => {
+    const [, said] = /the consequences alone may use (\d+)/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+    expect(Number(said)).toBe(busiest);
   });
 
   it("is enough for the stated load", () => {
