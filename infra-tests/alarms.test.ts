@@ -3,7 +3,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import { QUEUED } from "../packages/functions/src/subscriptions.ts";
+import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { allows, type Call, type Statement } from "./policies.ts";
@@ -102,6 +102,27 @@ describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
   it("has an alarm for errors", () => {
     expect(alarm(`${definition.name}Errors`)).toMatchObject({ Namespace: "AWS/Lambda", MetricName: "Errors" });
   });
+});
+
+describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
+  it("has an alarm if it stops: a function that isn't called has no value that another alarm could notice", () => {
+    const stopped = alarm(`${name}Stopped`) as { Period: number };
+    expect(stopped).toMatchObject({
+      Namespace: "AWS/Lambda",
+      MetricName: "Invocations",
+      Statistic: "Sum",
+      Threshold: 1,
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    });
+    expect(stopped.Period).toBeGreaterThanOrEqual(60 * everyMinutes);
+  });
+});
+
+it("isn't raised by missing values, except for schedules", () => {
+  const stopped = SCHEDULES.map(({ name }) => `${name}StoppedAlarm`);
+  const raised = alarms.filter(({ Properties }) => Properties.TreatMissingData !== "notBreaching");
+  expect(raised.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(stopped.sort());
 });
 
 it("reports the first mail that support or sales don't get", () => {

@@ -4,6 +4,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Duration } from "aws-cdk-lib/core";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { overHalfAnHour, period, sum } from "./alarm-metrics.ts";
 import { readSettings } from "./settings.ts";
@@ -32,6 +33,8 @@ interface Condition {
   metric: IMetric;
   /** The alarm is raised at this value and above. */
   at: number;
+  /** It is raised below that value instead, and if there is no value at all. */
+  below?: true;
   /** Periods in a row. */
   periods?: number;
   description: string;
@@ -49,13 +52,15 @@ export const runbookLink = (stage: string, heading: string): string =>
  */
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
   const action = new SnsAction(use(Alarms).topic);
-  for (const [name, { metric, at, periods = 1, description, runbook }] of Object.entries(conditions)) {
+  for (const [name, { metric, at, below, periods = 1, description, runbook }] of Object.entries(conditions)) {
     const alarm = new Alarm(stack, `${name}Alarm`, {
       metric,
       threshold: at,
       evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: `${description} Runbook: ${runbookLink(stack.stage, runbook)}`,
     });
     alarm.addAlarmAction(action);
@@ -72,6 +77,21 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
       at: 3,
       description: `${id} failed three times within five minutes.`,
       runbook: "a-function-fails",
+    },
+  });
+};
+
+/** A function that isn't called has no errors, so its other alarm would be silent if its schedule stopped. */
+export const watchSchedule = (stack: Stack, fn: Lambda, everyMinutes: number): void => {
+  const { id } = fn.node;
+  addAlarms(stack, {
+    [`${id}Stopped`]: {
+      metric: fn.metricInvocations({ ...sum, period: Duration.minutes(Math.max(5, everyMinutes)) }),
+      at: 1,
+      below: true,
+      periods: 3,
+      description: `The schedule of ${id} hasn't called it for three periods in a row.`,
+      runbook: "a-schedule-doesnt-run",
     },
   });
 };

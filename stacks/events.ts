@@ -7,7 +7,7 @@ import {
   type Schedule,
   type Subscription,
 } from "../packages/functions/src/function-definition.ts";
-import { watchFunction } from "./alarms.ts";
+import { watchFunction, watchSchedule } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 import { createQueued } from "./queues.ts";
 
@@ -63,5 +63,6 @@ export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule)
     job: { function: fn, cdk: { target: { retryAttempts: 0 } } },
   });
   watchFunction(stack, fn);
+  watchSchedule(stack, fn, schedule.everyMinutes);
   return fn;
 };

@@ -22,7 +22,7 @@ export const TEAM = {
 } as const;
 
 /** What a stage has once, whatever teams do. infra-tests compare these numbers with the templates. */
-export const FIXED = { alarms: 268, queuesThatAreRead: 82, metrics: 8 } as const;
+export const FIXED = { alarms: 270, queuesThatAreRead: 82, metrics: 8 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
