@@ -7,7 +7,7 @@ import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { allows, type Call, type Statement } from "./policies.ts";
-import { onlyResource, resourcesOf, STACKS, template } from "./templates.ts";
+import { onlyResource, resource, resourcesOf, STACKS, template } from "./templates.ts";
 
 const alarms = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm"));
 const alarm = (name: string) => {
@@ -26,6 +26,12 @@ it.each(DEAD_LETTERS)("the first message in %s raises an alarm", (queue) => {
     EvaluationPeriods: 1,
   });
   expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
+});
+
+it("the runbook says how to empty the one queue of dead letters that redrive doesn't empty, which would keep its alarm raised", () => {
+  const [, section] = readFileSync("docs/operations.md", "utf8").split("### The relay gave up");
+  const { QueueName } = resource("Relay", "AWS::SQS::Queue", "RelayFailuresQueue").Properties;
+  expect(section?.split("\n### ")[0]).toMatch(new RegExp(`purge-queue .*--queue-name ${QueueName} `));
 });
 
 it("report it if events wait for more than a minute", () => {
