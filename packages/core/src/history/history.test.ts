@@ -9,6 +9,7 @@ import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.
 import { table } from "../platform/store/clients.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { aCreator, aPendingCreator } from "../testing/creators.ts";
+import { cutQueries } from "../testing/cut-queries.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { HistoryEntity } from "./history.entity.ts";
 import { History } from "./index.ts";
@@ -105,6 +106,17 @@ describe("a page", () => {
     });
     const [seen] = (await read(member, { limit: 1 })).items;
     expect(seen?.by).toEqual({ kind: "creator", name: "Cleo" });
+  });
+
+  it("is read completely, however long its entries are: a Query that ends at its megabyte isn't the last", async () => {
+    const { admin, id } = await aLongHistory();
+    const restore = cutQueries(2);
+    const first = await as(admin, () => Creator.history(id, { limit: 10 })).finally(restore);
+    expect(first).toMatchObject({ items: [{ seq: 3 }, { seq: 2 }], cursor: "2" });
+    expect(await as(admin, () => Creator.history(id, { limit: 10, cursor: "2" }))).toMatchObject({
+      items: [{ seq: 1 }],
+      cursor: null,
+    });
   });
 
   it.each(["0", "-1", "x", "1.5", "9e99"])(

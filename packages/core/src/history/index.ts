@@ -67,9 +67,10 @@ export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): 
   const before = cursor === undefined ? Number.NaN : Number(cursor);
   const query = HistoryEntity.query.primary({ teamId, subjectId });
   const range = Number.isSafeInteger(before) && before > 0 ? query.lt({ seq: before }) : query;
-  const { data } = await range.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true });
+  // One Query answers at most 1 MB, so it may return fewer and not be the last.
+  const { data, cursor: cut } = await range.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true });
   const items = data.slice(0, limit).map((item) => view(entryOf(item), role === "admin"));
-  return { items, cursor: data.length > limit ? String(items.at(-1)?.seq) : null };
+  return { items, cursor: data.length > limit || cut !== null ? String(items.at(-1)?.seq) : null };
 };
 
 /**

@@ -8,6 +8,7 @@ import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
+import { cutQueries } from "../testing/cut-queries.ts";
 import { anImport, csvOf, importNow, runImport } from "../testing/imports.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -216,5 +217,15 @@ describe("the imports of a team", () => {
       code: "import.not_found",
     });
     expect(await actAs(stranger, () => Import.list())).toEqual({ items: [], cursor: null });
+  });
+
+  it("are listed completely, however long their errors are: a Query that ends at its megabyte isn't the last", async () => {
+    const { member } = await aTeam();
+    for (const name of ["a.csv", "b.csv", "c.csv"]) await anImport(member, "x", name);
+    const restore = cutQueries(2);
+    const first = await actAs(member, () => Import.list()).finally(restore);
+    const second = await actAs(member, () => Import.list(first.cursor ?? ""));
+    expect([...first.items, ...second.items].map(({ fileName }) => fileName)).toEqual(["c.csv", "b.csv", "a.csv"]);
+    expect(second.cursor).toBeNull();
   });
 });

@@ -78,13 +78,14 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
   const [createdAt, importId] = cursor ? await decodeCursor(name, cursor) : [];
   const base = ImportEntity.query.newest({ teamId });
   const ranged = createdAt && importId ? base.lt({ createdAt, importId }) : base;
-  const [{ data }, { imports }] = await Promise.all([
+  // One Query answers at most 1 MB, so it may return fewer and not be the last.
+  const [{ data, cursor: cut }, { imports }] = await Promise.all([
     ranged.go({ order: "desc", limit: PAGE + 1, pages: 1 }),
     queueOf(teamId),
   ]);
   const page = data.slice(0, PAGE);
   const last = page.at(-1);
-  const more = last && data.length > PAGE;
+  const more = last && (data.length > PAGE || cut !== null);
   return {
     items: page.map((record) => summary(record, imports)),
     cursor: more ? await encodeCursor(name, [last.createdAt, last.importId]) : null,
