@@ -32,6 +32,6 @@ export const register = async ({ plan, email, name, company, message }: Omit<Int
   });
 };
 
-/** A visitor's entry; undefined if it was erased meanwhile. */
+/** A visitor's entry, strongly consistent; undefined if it was erased meanwhile. */
 export const find = (interestId: string): Promise<SiteInterestRecord | undefined> =>
-  found(SiteInterestEntity.get({ interestId }).go());
+  found(SiteInterestEntity.get({ interestId }).go({ consistent: true }));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { table } from "../platform/store/clients.ts";
 import { SiteInterest } from "./index.ts";
 import { interestFields, interestInput } from "./site-interest.schema.ts";
 
@@ -45,6 +46,19 @@ describe("a visitor's address", () => {
     expect(await news()).toHaveLength(1);
     await SiteInterest.register(fields({ plan: "professional" }));
     expect(await news()).toHaveLength(2);
+  });
+
+  it("is read consistently: its event may come sooner than a copy of the table shows it, and then no mail is sent", async () => {
+    const reads: unknown[] = [];
+    table.middlewareStack.add(
+      (next) => (args) => {
+        reads.push(args.input);
+        return next(args);
+      },
+      { name: "test-reads", step: "initialize" },
+    );
+    await SiteInterest.find("int_none").finally(() => table.middlewareStack.remove("test-reads"));
+    expect(reads).toEqual([expect.objectContaining({ ConsistentRead: true })]);
   });
 });
 
