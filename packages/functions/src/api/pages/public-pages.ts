@@ -88,6 +88,16 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
  */
 const compressed = compress({ encoding: "gzip" });
 
+/** The fields of a form; none if the body isn't a whole form. */
+const formOf = async (c: Context): Promise<Record<string, unknown>> => {
+  try {
+    return await c.req.parseBody();
+  } catch (error) {
+    if (error instanceof TypeError) return {};
+    throw error;
+  }
+};
+
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
@@ -109,7 +119,7 @@ export const publicPageRoutes = new Hono()
   // Sent by the page's own form, also without JavaScript, and by mail programs (RFC 8058).
   .post("/rights-request", compressed, limitBody, async (c) => {
     const token = c.req.query("token") ?? "";
-    if (stops(await c.req.parseBody())) await stopReminders(token);
+    if (stops(await formOf(c))) await stopReminders(token);
     return answer(c, "rights-request.html", await ownerPage(c, token, DEFAULT_TEAM));
   })
   .get("/sign-contract/:token{.+}", compressed, async (c) =>

@@ -45,6 +45,18 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect(await off()).toBeUndefined();
   });
 
+  it.each([
+    ["multipart/form-data", "reminders=stop"],
+    ["multipart/form-data; boundary=", "reminders=stop"],
+    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="reminders"\r\n\r\nst'],
+  ])("continue after a form that can't be read, as %s; the answer is the page", async (type, body) => {
+    const { off, path } = await asked();
+    const answer = await send({ method: "POST", path, headers: { "content-type": type }, body });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('name="reminders" value="stop"');
+    expect(await off()).toBeUndefined();
+  });
+
   it("of a link that doesn't work give the same page as viewing it", async () => {
     const path = "/rights-request?token=AAAAAAAAAAAA";
     const [look, stop] = [
