@@ -7,28 +7,16 @@ import { renderRequestBundleAnswered } from "./rights/request-bundle-answered.ts
 import { renderInterestConfirmed } from "./site/interest-confirmed.tsx";
 import type { RenderedMail } from "./team.ts";
 import {
-  answered,
-  approved,
   contractCopy,
   contractExpired,
-  created,
   creatorInvited,
   creatorOnboarded,
   declined,
-  denied,
   digest,
   emailChanged,
-  ended,
-  expired,
-  expiring,
   feedbackSent,
   interestReceived,
   invite,
-  ownersExpiring,
-  receiptOf,
-  removal,
-  replied,
-  restored,
   signed,
   signInAdded,
   supportConfirmed,
@@ -38,6 +26,20 @@ import {
   toSign,
   voided,
 } from "./testing/mails.ts";
+import {
+  answered,
+  approved,
+  created,
+  denied,
+  ended,
+  expired,
+  expiring,
+  ownersExpiring,
+  receiptOf,
+  removal,
+  replied,
+  restored,
+} from "./testing/rights-mails.ts";
 
 /** Each mail by the name of its function, with its link. */
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [

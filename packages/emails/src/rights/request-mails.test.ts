@@ -14,7 +14,7 @@ import {
   removal,
   replied,
   restored,
-} from "../testing/mails.ts";
+} from "../testing/rights-mails.ts";
 import { renderGrantEnded, renderGrantExpiring, renderOwnersGrantExpiring } from "./grant-ends.tsx";
 import { renderReceipt, renderReceipts } from "./receipt.tsx";
 import { renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
