@@ -10,7 +10,7 @@ import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
 
 /** npm run screens -- --site sets the folder; the site's pictures are only made then. */
 const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
-test.skip(FOLDER === "", "Asked for by npm run screens -- --site");
+test.skip(FOLDER === "", "Only npm run screens -- --site makes these pictures");
 
 const SCALE = 2;
 const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;

@@ -53,8 +53,8 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
 };
 
 /**
- * Whether the system's team has any webhooks, turned on or off. Asked first for every event, because most teams have
- * none.
+ * Whether the system's team has any webhooks, turned on or off. Most teams have none, so an event's handler checks this
+ * before anything else.
  */
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
