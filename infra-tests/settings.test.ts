@@ -7,7 +7,7 @@ it("names the setting that is missing", () => {
   expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_SITE_URL/);
 });
 
-it("refuses a site without TLS", () => {
+it("refuses a site's address without https", () => {
   expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_SITE_URL: "http://x.example" })).toThrow(
     /CLEARHOUSE_SITE_URL/,
   );
@@ -27,7 +27,7 @@ it("refuses a regional firewall, which a distribution can't use", () => {
   expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_WEB_ACL_ARN })).toThrow(/CLEARHOUSE_WEB_ACL_ARN/);
 });
 
-it("refuses half of a pair", () => {
+it("refuses a Google client id without the name of its secret", () => {
   expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_GOOGLE_SECRET_NAME: "" })).toThrow(/GOOGLE/);
 });
 
@@ -38,7 +38,7 @@ describe("the media key", () => {
     expect(settings.mediaPublicKey).toBe(readSettings("test", SETTINGS.test).mediaPublicKey);
   });
 
-  it("an error names it if neither variable nor file has it", () => {
+  it("is named in the error if neither the variable nor the file has it", () => {
     const { CLEARHOUSE_MEDIA_PUBLIC_KEY: _, ...rest } = SETTINGS.test;
     expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_MEDIA_PUBLIC_KEY.*media-public-key\.test\.pem/);
   });

@@ -100,7 +100,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     throw new Error(`CLEARHOUSE_TABLE_STREAM_ARN isn't a stream of the table ${restored[0]}`);
   }
   if (stage === "prod" && !env.CLEARHOUSE_ALARM_EMAIL) {
-    throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in prod: an alarm that nobody hears is none");
+    throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in prod: without it, nobody gets the alarms");
   }
   return {
     siteUrl: env.CLEARHOUSE_SITE_URL,

@@ -98,8 +98,8 @@ const throttleFor = (callsAMinute: number): Throttle => {
 };
 
 /**
- * The API's limits. Calls that ask for changes have their own: they are most of all calls, and must not use up the
- * others' limit.
+ * The API's limits. Calls that ask for changes have their own: most calls are of this kind, and must not use up the
+ * limit of the others.
  */
 export const THROTTLES = {
   // In the worst minute all tabs ask at once: after an outage, everybody reloads the page.

@@ -14,14 +14,14 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 /** JSON with sorted keys and no white space: equal values have equal bytes. */
 const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError("No number of ours");
+  if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError("Not a safe integer");
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const keys = Object.keys(value).filter((key) => value[key] !== undefined);
   keys.sort((a, b) => (a < b ? -1 : 1));
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 };
 
-/** SHA-256 of everything in an entry except its own hash and the person's name, which is stored separately. */
+/** SHA-256 of everything in an entry except its own hash and its person, who is hashed separately. */
 const hashOf = ({ teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash }) => {
   const { kind, id } = actor;
   return sha256(

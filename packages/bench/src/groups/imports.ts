@@ -111,7 +111,7 @@ export const importing = async (rows: number, rounds: number): Promise<Row[]> =>
     const uploadId = await actAs(imported, () => upload(Buffer.from(csv(rows, NO_ADDRESSES)), file));
     ours.push(await timed(() => wholeImport(imported, uploadId)));
     const items = await copies(imported, copied);
-    if (items.length !== rows) throw new Error(`${items.length} assets came of ${rows} rows`);
+    if (items.length !== rows) throw new Error(`${items.length} assets were made from ${rows} rows`);
     raw.push(await timed(() => rawBatchWrites(items)));
   }
   const [a, b] = [median(ours), median(raw)];

@@ -5,7 +5,7 @@ import { change, whileThere } from "./change.ts";
 import { FingerprintEntity } from "./fingerprint.entity.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-/** Assets that have a file with certain bytes. */
+/** An asset that has a file with certain bytes. */
 interface Holder {
   teamId: string;
   sha256: string;
@@ -27,9 +27,9 @@ export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: stri
   putItem(FingerprintEntity.put({ teamId, sha256, createdAt, assetId }).params());
 
 /**
- * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it. Called
- * after an asset has joined or left those with the same bytes. The last caller sees all of them, so none stays without
- * a note. Correct notes aren't written again.
+ * Gives each asset with these bytes its Duplicate note, which names the team's oldest asset that shares a file with it.
+ * Called after an asset has joined or left those with the same bytes. If several join at once, the last call sees all
+ * of them, so none stays without a note. Correct notes aren't written again.
  * @param changed the asset that has joined or left; the others' notes change only if it is, or was, the oldest
  */
 export const settleNotes = async (
@@ -47,9 +47,9 @@ export const settleNotes = async (
 };
 
 /**
- * Repeated until nothing is left to change: the older asset may be deleted between the read and the write, after its
- * own deletion has already settled this note. A condition on the older asset would prevent that too, but hundreds with
- * the same bytes would collide on it.
+ * Corrects one asset's note. Repeated until nothing is left to change: the older asset may be deleted between the read
+ * and the write, when its deletion has already corrected this note. A condition on the older asset would prevent that
+ * too, but the writes of hundreds of assets with the same bytes would conflict on it.
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   const isRight = async (): Promise<boolean> => {
@@ -87,7 +87,7 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
-/** Removes a deleted asset from those with the same bytes; notes that named it name the next one, or none. */
+/** Removes a deleted asset from those with the same bytes. Notes that named it then name the next oldest, or none. */
 export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const tombstone = await findTombstone(teamId, assetId);

@@ -47,7 +47,7 @@ const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<Contra
     const found = page.find(({ type }) => type === "contract.signed");
     if (found) return { seq: found.seq, hash: found.hash };
   }
-  throw new Error(`The history of ${contractId} tells of no signature`);
+  throw new Error(`The history of ${contractId} has no signature`);
 };
 
 const note = async ({ teamId, contractId }: ContractRecord, documents: ContractDocuments): Promise<void> => {

@@ -84,8 +84,8 @@ describe("a contract that is sent", () => {
 
   it.each([
     ["spaces and line ends", "  a\r\nb\rc \n\n", "  a\nb\nc \n\n"],
-    ["letters and accents apart", "Cafe\u0301 \u212b", "Cafe\u0301 \u212b"],
-    ["every script", "עברית 👩‍👩‍👧 \u202eABC ﷽", "עברית 👩‍👩‍👧 \u202eABC ﷽"],
+    ["accents that are separate characters", "Cafe\u0301 \u212b", "Cafe\u0301 \u212b"],
+    ["several scripts", "עברית 👩‍👩‍👧 \u202eABC ﷽", "עברית 👩‍👩‍👧 \u202eABC ﷽"],
     ["200,000 characters of 3 bytes", "漢".repeat(200_000), "漢".repeat(200_000)],
     ["characters of 4 bytes", `a${"𠜎".repeat(99_999)}`, `a${"𠜎".repeat(99_999)}`],
   ])("keeps its text exactly, except for line ends: %s", async (_what, text, kept) => {
@@ -95,7 +95,7 @@ describe("a contract that is sent", () => {
     expect((await read(teamId, id)).textSha256).toBe(sha256(kept));
   });
 
-  it("may replace a template's text, and names the template", async () => {
+  it("may have another text than its template, and names the template", async () => {
     const { member, send, textOf } = await aSender();
     const template = await as(member, () => aTemplate("Template for {{creator_name}}"));
     const made = await send({ templateId: template.id, text: "Mine for {{creator_name}}" });
@@ -127,7 +127,7 @@ describe("nothing is sent", () => {
     ],
     ["with half a character", { text: "a\ud800" }, "text", "Contract text holds a character that can't be stored"],
     [
-      "with what can't be filled in",
+      "with a placeholder that can't be filled in",
       { text: "{{price}}" },
       "text",
       "{{price}} isn't a placeholder that can be filled in",
@@ -220,7 +220,7 @@ describe("the list", () => {
     ).toHaveLength(5);
   });
 
-  it("has nothing of another team, and accepts no cursor of another list", async () => {
+  it("contains no other team's contracts, and accepts no cursor of another list", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const [first] = [await send({ text: "1" }), await send({ text: "2" })];

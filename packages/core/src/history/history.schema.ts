@@ -2,7 +2,7 @@ import * as z from "zod";
 import { entryActor } from "../activity/activity.schema.ts";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
-/** Every type of step of a creator or a contract, with the verb shown in its history. */
+/** The types of all steps in the history of a creator or a contract. */
 export const HISTORY_TYPES = [
   "creator.onboarded",
   "creator.added",

@@ -17,7 +17,7 @@ const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ limit: 100 }))).items;
 const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
-/** The events that mail an invite, oldest first. */
+/** The ids of the events by which an invite is mailed, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -28,7 +28,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
 };
 
 describe("an invite", () => {
-  it("can be made by admins: link, role, seven days, inviter, and a mail that waits", async () => {
+  it("can be made by admins, with a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));
@@ -110,8 +110,8 @@ describe("the list", () => {
   });
 });
 
-describe("another address", () => {
-  it("is bound and mailed; the link stays", async () => {
+describe("another address for an invite", () => {
+  it("replaces the former one and gets the mail; the link stays the same", async () => {
     const { admin } = await aTeam();
     const [former, email] = [anAddress(), anAddress()];
     const made = await as(admin, () => Sent.createInvite({ email: former }));
@@ -126,14 +126,14 @@ describe("another address", () => {
     });
   });
 
-  it("can be empty: then nothing is mailed any more", async () => {
+  it("can be empty: then nothing more is mailed", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     expect(await as(admin, () => Sent.readdressInvite(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
     expect(await mailings(made.id)).toHaveLength(1);
   });
 
-  it("that is the same changes nothing", async () => {
+  it("changes nothing if it is the same as before", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const { id } = await as(admin, () => Sent.createInvite({ email }));
@@ -143,7 +143,7 @@ describe("another address", () => {
     expect(await mailings(id)).toHaveLength(1);
   });
 
-  it("of an expired invite is mailed when it is renewed, because the link doesn't work until then", async () => {
+  it("gets no mail while the invite is expired, only when it is renewed, because the link doesn't work until then", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await later(8 * DAY_MS, async () => {
@@ -162,7 +162,7 @@ describe("another address", () => {
       code: "request.invalid",
     });
     const without = as(admin, () => Sent.readdressInvite(id, undefined as never));
-    await expect(without, "left out isn't none").rejects.toMatchObject({ code: "request.invalid" });
+    await expect(without, "a missing address isn't an empty one").rejects.toMatchObject({ code: "request.invalid" });
   });
 });
 
@@ -204,19 +204,19 @@ const ACTS: Record<string, (id: string) => Promise<unknown>> = {
   revoke: (id) => Invite.revoke(id),
 };
 
-describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
+describe.each(Object.entries(ACTS))("the action '%s'", (act, attempt) => {
   it("is for admins only", async () => {
     const { admin, member } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
     await expect(as(member, () => attempt(id))).rejects.toMatchObject(refusal);
     if (act !== "list") {
-      // They were an admin when the call began.
+      // The member was still an admin when the call began.
       await expect(as({ ...member, role: "admin" }, () => attempt(id))).rejects.toMatchObject(refusal);
     }
   });
 
-  it("can't be reached by another team", async () => {
+  it("neither shows nor changes another team's invite", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id } = await as(theirs.admin, () => Sent.createInvite({}));
     if (["readdress", "renew", "revoke"].includes(act)) {

@@ -56,7 +56,7 @@ interface Sources {
 /** The document's content for an owner's grant; the same records always give the same content. */
 export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenceDocument => {
   const { evidence, grantedBy, restrictions, useClass, grantedAt } = grant;
-  if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's yes has a license document");
+  if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's approval has a license document");
   const { name, email, ip, userAgent } = grantedBy;
   const { usageRights = "", credit = "", notes = "", expiresOn = "", intendedUse = "", requestId = "" } = grant;
   return {

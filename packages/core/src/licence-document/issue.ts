@@ -23,8 +23,8 @@ import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 /**
  * Makes the license document of an owner's approval. It is rendered and sealed once and never changed, noted on the
  * grant with its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the
- * same document; the next delivery finishes one that was cut short. For an asset that was deleted meanwhile none is
- * made: its tombstone keeps decision and texts.
+ * same document, and the next delivery finishes what an interrupted one began. For an asset that was deleted meanwhile
+ * none is made: its tombstone keeps the decision and the texts.
  * @param make makes the sealed PDF; the domain knows neither fonts nor keys
  */
 export const issue = async (
@@ -59,7 +59,7 @@ const decisionOf = async (teamId: string, assetId: string, requestId: string) =>
     const found = page.find(({ type, facts }) => type === "rights_request.approved" && facts.request === requestId);
     if (found) return { seq: found.seq, hash: found.hash, grantId: found.facts.grant ?? "" };
   }
-  throw new Error(`The activity of ${assetId} tells of no yes to ${requestId}`);
+  throw new Error(`The activity of ${assetId} has no approval of ${requestId}`);
 };
 
 /**

@@ -29,7 +29,7 @@ export const asSystem = <T>(teamId: string, work: () => T): T =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 
-/** A stored file that isn't an original, and its name in the backup. */
+/** A stored file of which the backup has a copy, and its name there. */
 export interface Stored {
   kind: FileKind;
   ownerId: string;
@@ -49,7 +49,7 @@ export const aReleaseFile = async (admin: MemberActor): Promise<Stored> => {
   return { kind: "release", ownerId, fileId, place: { Bucket: env.MEDIA_BUCKET, Key }, name };
 };
 
-/** The document of a given license. */
+/** The document of a license that an owner gave. */
 export const aLicence = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
   const { asset, request, owner } = await anOpenRequest(admin);
   await approve(owner);
@@ -98,7 +98,7 @@ export const aContentPicture = async (admin: MemberActor): Promise<Stored> => {
   };
 };
 
-/** An original sent with a yes whose contract isn't signed yet. */
+/** An original that an owner sent with an approval whose contract isn't signed yet. */
 export const aHeldOriginal = async (admin: MemberActor) => {
   const yes = await aYesWithOriginals(admin, 1);
   const { data } = await UploadEntity.get({ teamId: admin.teamId, uploadId: yes.first }).go({ consistent: true });
@@ -110,12 +110,12 @@ export const aHeldOriginal = async (admin: MemberActor) => {
   return { ...file, signer: yes.signer };
 };
 
-/** Where a file's copy lies. */
+/** The place of a file's copy in the backup. */
 export const copyOf = ({ teamId }: MemberActor, { ownerId, fileId }: Pick<Stored, "ownerId" | "fileId">): Place => ({
   Bucket: env.BACKUP_BUCKET,
   Key: backupKey(teamId, ownerId, fileId),
 });
 
-/** Makes a file's copy. */
+/** Copies a file into the backup. */
 export const backUp = ({ teamId }: MemberActor, { ownerId, fileId }: Stored) =>
   asSystem(teamId, () => settleCopy(ownerId, fileId));

@@ -65,7 +65,7 @@ export const putAssets = async (member: MemberActor, all: readonly AssetFields[]
   return made.map(({ assetId }) => assetId);
 };
 
-/** Difficult characters: surrogate pairs, ones whose lower case has another length or depends on its place. */
+/** Difficult characters: surrogate pairs, and ones whose lower case has another length or depends on their place. */
 const LETTERS = [
   ...[
     "a",
@@ -200,7 +200,7 @@ export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   limit: fc.integer({ min: 1, max: 40 }),
 });
 
-/** Assets of all kinds, with few unique values. */
+/** Assets of all kinds, whose values are often the same. */
 export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFields> =>
   fc
     .record({
@@ -235,15 +235,15 @@ export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFiel
       };
     });
 
-/** All assets of the actor's team in the table. */
+/** All assets of a team, from the table. */
 export const tableOf = async (teamId: string): Promise<AssetRecord[]> =>
   (await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
 
 const PAGES = 4;
 
 /**
- * Checks that a list's first pages, counts and rows equal those of the naive filter over these records. Runs as the
- * calling member.
+ * Checks that a list's first pages, counts and rows equal those of the naive filter over these records. The caller acts
+ * as this member.
  */
 export const isIdentical = async (
   { asked, order, column, limit }: RandomList,

@@ -33,7 +33,7 @@ const holdParts = async (page: Page): Promise<void> => {
   await page.route("**/*partNumber=*", (route) => (partOf(route.request()) === 1 ? route.continue() : undefined));
 };
 
-/** The page asks before it is left while something is being uploaded; the person leaves. */
+/** Confirms that the page is left: it asks first while something is being uploaded. */
 const leaveAnyway = (page: Page): void => {
   page.on("dialog", (dialog) => void dialog.accept());
 };
@@ -101,7 +101,7 @@ test("many files, valid and invalid, are uploaded while the member goes to other
   await expect(heic.getByText("No preview picture")).toBeAttached();
 });
 
-test("an upload that a reload interrupted continues with the same file, and accepts no other", async ({
+test("an upload that was interrupted by a reload continues with the same file, and accepts no other", async ({
   page,
   signIn,
 }, testInfo) => {
@@ -142,7 +142,7 @@ test("an upload that a reload interrupted continues with the same file, and acce
   expect(sha256(await storedBytes(page, "Harbour-broken-off"))).toBe(sha256(bytes));
 });
 
-test("files that were only waiting are listed after a reload too, and are matched with their uploads at once", async ({
+test("files that were still waiting are listed after a reload too, and can be chosen again all at once", async ({
   page,
   signIn,
 }) => {
@@ -170,7 +170,7 @@ test("files that were only waiting are listed after a reload too, and are matche
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(0);
 });
 
-test("an upload whose file handle the browser kept continues automatically after a reload", async ({
+test("an upload continues automatically after a reload if the browser has kept the file's handle", async ({
   page,
   signIn,
 }) => {

@@ -100,5 +100,5 @@ export const approveOneRight = async (transport: Transport, token: string, owner
     const seen = await ask("GET", "/api/owner/rights-request");
     if (seen.status === "approved") return;
   }
-  throw new Error("The yes was never stored");
+  throw new Error("The approval was never stored");
 };

@@ -256,7 +256,7 @@ test("heavy handlers run one at a time, and the others don't wait for them", asy
   };
   handlers.Draws = draw;
   handlers.Hashes = draw;
-  // All of them are done while the first picture is still being drawn.
+  // All ten light handlers are done while the first heavy one is still running.
   handlers.Light = async () => {
     lights += 1;
     if (lights === 10) light.resolve();

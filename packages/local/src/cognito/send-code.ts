@@ -40,7 +40,7 @@ export const codeMails = (
     send: async (mail) => {
       const { messageFor } = await import("@clearhouse/functions/auth/message.ts");
       const words = await messageFor(eventOf(mail), siteUrl);
-      if (!words) throw new Error(`Nothing words the mail of ${mail.source}`);
+      if (!words) throw new Error(`There are no texts for the mail of ${mail.source}`);
       const part = (Data: string) => ({ Data: Data.replaceAll(PLACE, mail.code), Charset: "UTF-8" });
       await ses.send(
         new SendEmailCommand({

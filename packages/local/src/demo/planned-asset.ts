@@ -41,8 +41,7 @@ export interface PlannedAsset {
   notes?: string;
   context?: string;
   daysAgo: number;
-  /** What it is made of: a fixture, or the address of a post. */
-  /** A file, or an invented post, with a fixture for its picture. */
+  /** What the asset is made from: a fixture, or the address of an invented post, with a fixture for its picture. */
   from: { file: string; source: string } | { url: string; picture: string };
   asked?: Asked;
   answer?: Answer;

@@ -35,7 +35,7 @@ export const openTestTable = async (kind = readSettings().CLEARHOUSE_STORE) => {
     },
     /** The supervised process. */
     get store() {
-      if (!dynamo.store) throw new Error("The table lies in no store of the test's own");
+      if (!dynamo.store) throw new Error("The table isn't in a store of this test");
       return dynamo.store;
     },
     put: (pk: string, more: Record<string, AttributeValue> = {}) =>

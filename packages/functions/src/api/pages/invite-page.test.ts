@@ -8,7 +8,7 @@ import { WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
 import { aSignedInTeam, aStranger } from "../../testing/people.ts";
 
-/** The workspace's page, which has a title for other addresses. */
+/** The workspace's page. At other addresses it is sent with this title. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
 
 beforeAll(() => putPages({ "index.html": APP_PAGE }));
@@ -42,8 +42,8 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     await actAs(used.admin, () => Sent.readdressInvite(used.id, ""));
     await actAs(await aStranger(), () => Invite.join(used.code));
     await actAs(revoked.admin, () => Invite.revoke(revoked.id));
-    const long = new Date(Date.now() - 8 * 86_400_000);
-    const expired = await withClock({ now: () => long }, () => anInvite("Expired"));
+    const past = new Date(Date.now() - 8 * 86_400_000);
+    const expired = await withClock({ now: () => past }, () => anInvite("Expired"));
     const pages = [];
     const codes = [
       used.code,
@@ -63,7 +63,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(pages[0]).toContain("<title>Clearhouse Network</title>");
   });
 
-  it("a team's name is only text there, whatever it contains", async () => {
+  it("shows a team's name only as text, whatever it contains", async () => {
     const { code } = await anInvite(`</title><script>alert(1)</script>"'& $& <!--meta--> שלום`);
     const { text } = await open(code);
     expect(text).not.toContain("<script>alert");
@@ -84,7 +84,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("fetching it neither uses nor marks the invite, signed in or not", async () => {
+  it("doesn't use or change the invite when it is fetched, signed in or not", async () => {
     const { admin, code, id, email } = await anInvite("Sunset Media");
     const before = await actAs(admin, () => Invite.get(id));
     const { authorization } = await aStranger(email);

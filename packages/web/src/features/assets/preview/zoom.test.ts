@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { confine, MAX_SCALE, panBy, type Sizes, WHOLE, zoomAt } from "./zoom.ts";
 
-/** Fits at 800 × 400. */
+/** The whole picture is shown at 800 × 400. */
 const SIZES: Sizes = { picture: { width: 4_000, height: 2_000 }, frame: { width: 800, height: 600 } };
 const MIDDLE = { x: 0, y: 0 };
 
@@ -25,7 +25,7 @@ describe("a zoomed picture", () => {
 
   test("can't be pushed out of the frame, and stays centered if it fits", () => {
     expect(panBy(WHOLE, { x: 500, y: -500 }, SIZES)).toEqual(WHOLE);
-    // 1.25 × 400 is still less than the frame's height, so it only moves sideways.
+    // 1.25 × 400 is still less than the frame's height, so the picture only moves sideways.
     const close = zoomAt(WHOLE, 1.25, MIDDLE, SIZES);
     expect(panBy(close, { x: 5_000, y: 5_000 }, SIZES)).toEqual({ scale: 1.25, x: 100, y: 0 });
     expect(panBy(close, { x: -5_000, y: 0 }, SIZES)).toEqual({ scale: 1.25, x: -100, y: 0 });

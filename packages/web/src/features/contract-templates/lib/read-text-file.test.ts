@@ -27,14 +27,14 @@ const NOT_TEXT = [
 describe("a file for the text field", () => {
   test.each([
     ["UTF-8", file(["Grüße 🦆\n"]), "UTF-8"],
-    ["UTF-8 with a mark", file([Uint8Array.from([0xef, 0xbb, 0xbf]), "Grüße 🦆\n"]), "UTF-8"],
-    ["UTF-16, little end first", file([utf16("Grüße 🦆\n", [0xff, 0xfe])]), "UTF-16"],
-    ["UTF-16, big end first", file([utf16("Grüße 🦆\n", [0xfe, 0xff])]), "UTF-16"],
-  ])("is read in %s", async (_what, given, encoding) => {
+    ["UTF-8 with a byte order mark", file([Uint8Array.from([0xef, 0xbb, 0xbf]), "Grüße 🦆\n"]), "UTF-8"],
+    ["UTF-16, little-endian", file([utf16("Grüße 🦆\n", [0xff, 0xfe])]), "UTF-16"],
+    ["UTF-16, big-endian", file([utf16("Grüße 🦆\n", [0xfe, 0xff])]), "UTF-16"],
+  ])("is read: %s", async (_what, given, encoding) => {
     expect(await readTextFile(given)).toEqual({ text: "Grüße 🦆\n", encoding });
   });
 
-  test("keeps everything except the kind of its line ends", async () => {
+  test("keeps everything except the form of its line ends", async () => {
     const { text } = await readTextFile(file(["  a\r\nb\rc\n\n\t<b>{{date}}</b> \r\n"]));
     expect(text).toBe("  a\nb\nc\n\n\t<b>{{date}}</b> \n");
   });
@@ -67,14 +67,14 @@ describe("a file for the text field", () => {
   });
 
   test.each([
-    ["in an encoding that doesn't say which it is", file([Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])])],
-    ["of something else that is called .txt", file([Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00])])],
-    ["in half a character", file([Uint8Array.from([0xff, 0xfe, 0x3d, 0xd8])])],
+    ["text in an unknown encoding", file([Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])])],
+    ["those of another kind of file, named .txt", file([Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00])])],
+    ["UTF-16 that ends within a character", file([Uint8Array.from([0xff, 0xfe, 0x3d, 0xd8])])],
   ])("is refused if its bytes are %s", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(NOT_TEXT);
   });
 
-  test("that the browser can't read has its own message", async () => {
+  test("that the browser can't read is refused", async () => {
     const unreadable = file(["a"]);
     unreadable.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     expect((await refusalOf(unreadable))[0]).toBe("Failed to read file");

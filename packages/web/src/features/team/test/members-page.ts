@@ -22,7 +22,7 @@ export const open = (
 export const row = async (name: string) => {
   const list = within(await screen.findByRole("list", { name: /^Team members/ }));
   const found = (await list.findByText(name)).closest("li");
-  if (!found) throw new Error(`${name} stands in no row`);
+  if (!found) throw new Error(`${name} is in no row`);
   return within(found);
 };
 

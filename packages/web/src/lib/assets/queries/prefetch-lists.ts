@@ -4,10 +4,9 @@ import type { Listing, ListPlace } from "./listing.ts";
 import { assetListOptions } from "./lists.ts";
 
 /**
- * Loads the first pages of another listing, for the lists that are on the screen, before the page is drawn with them;
- * on a slow computer, drawing takes longer than the answer. Earlier loads of this kind that were never drawn are
- * cancelled.
- * @returns once they are loaded, have failed or were cancelled
+ * Loads another listing's first page for each list on the screen, before the lists are drawn with it: on a slow
+ * computer, drawing takes longer than the answer. Earlier loads of this kind that were never drawn are canceled.
+ * @returns once the pages are loaded, have failed or were canceled
  */
 export const prefetchLists = async (queryClient: QueryClient, listing: Listing): Promise<void> => {
   const drawn = queryClient.getQueryCache().findAll({ predicate: isList, type: "active" });
@@ -15,7 +14,7 @@ export const prefetchLists = async (queryClient: QueryClient, listing: Listing):
   const keys = new Set(wanted.map(({ queryKey }) => hashKey(queryKey)));
   const isOvertaken = (query: Query) => isList(query) && !query.isActive() && !keys.has(query.queryHash);
   void queryClient.cancelQueries({ predicate: isOvertaken, fetchStatus: "fetching" });
-  // The list that needs it will show a failure.
+  // A failure is shown by the list that needs the page.
   await Promise.all(wanted.map((options) => queryClient.infiniteQuery(options).catch(() => undefined)));
 };
 
@@ -24,5 +23,5 @@ const isList = ({ queryKey: [domain, kind] }: Query): boolean =>
 
 const placeOf = ({ queryKey }: Query): ListPlace => queryKey.at(-1) as ListPlace;
 
-/** Whether it is a list or a search without any data yet. */
+/** Whether the query is a list or a search that has no data yet. */
 export const isFirstPage = (query: Query): boolean => isList(query) && query.state.data === undefined;

@@ -53,13 +53,13 @@ describe.each([
   });
 });
 
-it("keeps its entries after the page was closed", async () => {
+it("a ledger in the database keeps its entries after the page was closed", async () => {
   const factory = new IDBFactory();
   await (await openIndexedDbLedger(factory)).remember(entry("a"));
   expect(await (await openIndexedDbLedger(factory)).list("usr_1")).toEqual([entry("a")]);
 });
 
-it("lets only one tab claim an upload", async () => {
+it("only one tab at a time can claim an upload", async () => {
   const held = new Set<string>();
   vi.stubGlobal("navigator", {
     locks: {
@@ -82,13 +82,13 @@ it("lets only one tab claim an upload", async () => {
   vi.unstubAllGlobals();
 });
 
-it("continues in memory if the browser stores nothing", async () => {
+it("a ledger keeps its entries in memory if the browser stores nothing", async () => {
   const ledger = new BrowserLedger(() => Promise.reject(new DOMException("Not allowed", "InvalidStateError")));
   await ledger.remember(entry("a"));
   expect(await ledger.list("usr_1")).toEqual([entry("a")]);
 });
 
-it("recognizes a file by name, size and date together", () => {
+it("a file is recognized by name, size and date together", () => {
   const file = { name: "clip.mp4", size: 9, lastModified: 7 };
   expect(isSameFile(entry("a"), file)).toBe(true);
   expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);
@@ -96,7 +96,7 @@ it("recognizes a file by name, size and date together", () => {
   expect(isSameFile(entry("a"), { ...file, lastModified: 8 })).toBe(false);
 });
 
-it("recognizes a file by its content if that can be compared, whatever its name and date", async () => {
+it("a file is recognized by its content if that can be compared, whatever its name and date", async () => {
   const file = new File(["012345678"], "other.mp4", { lastModified: 99 });
   const known = entry("a", { fingerprint: "abc" });
   expect(await isSameContent(known, file, async () => "abc")).toBe(true);
@@ -104,12 +104,12 @@ it("recognizes a file by its content if that can be compared, whatever its name 
   expect(await isSameContent({ ...known, size: 10 }, file, async () => "abc")).toBe(false);
   const named = new File(["012345678"], "clip.mp4", { lastModified: 7 });
   expect(await isSameContent(known, named, async () => "abd")).toBe(false);
-  // Nothing can be compared, so name and date decide.
+  // The content can't be compared, so name and date decide.
   expect(await isSameContent(known, named, async () => "")).toBe(true);
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("removes everybody's uploads at sign-out, also if the browser stores nothing", async () => {
+it("signing out removes everybody's uploads, and doesn't fail if the browser stores nothing", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const ledger = await openIndexedDbLedger();
   await ledger.remember(entry("a"));
@@ -121,7 +121,7 @@ it("removes everybody's uploads at sign-out, also if the browser stores nothing"
   vi.unstubAllGlobals();
 });
 
-it("drops entries of an older version, and keeps its own", async () => {
+it("a ledger in the database drops the entries of an older version, and keeps new ones", async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
     const request = factory.open("clearhouse-uploads", 1);

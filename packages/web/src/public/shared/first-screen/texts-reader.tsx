@@ -63,7 +63,7 @@ function TextsReaderProvider({ locale, catalogue, children }: PageReaderProps & 
 
 export const useTextsReader = (): ReaderOf<string> => {
   const reader = useContext(ReaderContext);
-  if (!reader) throw new Error("A part of the page stands outside of its reader's provider");
+  if (!reader) throw new Error("A part of the page is outside of the provider of its texts");
   return reader;
 };
 
