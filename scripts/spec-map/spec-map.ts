@@ -131,9 +131,11 @@ export function render(rows: readonly Row[]): string {
   return [
     "# Where each line of the specifications is implemented",
     "",
-    "Generated from `spec-a.json` and `spec-b.json` by `npm run spec-map`; don't edit. Spec A is the core workflow, spec B",
+    "`npm run spec-map` makes this page from `spec-a.json` and `spec-b.json`; edit those. Spec A is the core workflow, spec B",
     "the creator network, contracts and administration. A line is **done** if code and a test exist, **replaced** if",
-    "Clearhouse deliberately solves it in another way, and **open** if it belongs to an area that isn't finished.",
+    "Clearhouse deliberately solves it in another way, and **open** if it belongs to an area that isn't finished. Long lines",
+    'are shortened, which "…" shows. The headings count the lines that are done or replaced. A note in italics says where',
+    "Clearhouse differs from the line, or does more.",
     "",
     `${rows.length} lines: ${count("done")} done, ${count("replaced")} replaced, ${count("open")} open.`,
     "",
