@@ -42,7 +42,7 @@ export function Signals({ stack }: StackContext) {
       metric: signal.metric("IteratorAge", { period, statistic: "Maximum" }),
       at: 15_000,
       periods: 2,
-      description: "Open pages hear of changes late, or by looking for themselves.",
+      description: "Open pages hear of changes late, or only when they poll.",
       runbook: "open-pages-hear-of-changes-late",
     },
   });

@@ -186,7 +186,7 @@ describe("a fixture that breaks a rule is found", () => {
     ],
     [
       "domains",
-      "a domain comes back to itself by way of another's types",
+      "domains import each other in a cycle, by types",
       {
         "packages/core/src/a/index.ts": `import "../b/index.ts";`,
         "packages/core/src/b/index.ts": `export type { C } from "../c/c.schema.ts";`,

@@ -26,7 +26,7 @@ import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
 import { aPerson, aPool, itemsWith, objectsWith } from "./testing/erase.ts";
 
-/** A person who is a creator of the team and has a signed release for an asset. @returns also the key of its file */
+/** A creator of the team who has a signed release for an asset. @returns also the key of the release's file */
 const aReleased = async (admin: MemberActor) => {
   const person = aPerson();
   const { name, email } = person;
@@ -40,8 +40,8 @@ const aReleased = async (admin: MemberActor) => {
   return { ...person, assetId, release, key: release.file?.url.replace(/^\/|\?.*$/g, "") ?? "" };
 };
 
-describe("erase", () => {
-  it("removes the CSV files that name them and the refused rows, and leaves those of others", async () => {
+describe("erasing a person", () => {
+  it("removes the CSV files and refused rows that name the person, and no others", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -57,7 +57,7 @@ describe("erase", () => {
       () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
       CALLER,
     );
-    // The files, the refused rows as they are stored and as they are downloaded.
+    // Two CSV files, and the refused rows: as they are stored, and as they are downloaded.
     expect(await objectsWith(word)).toHaveLength(4);
     const ofOthers = await objectsWith("Pier at night");
     expect(ofOthers).toHaveLength(3);
@@ -67,7 +67,7 @@ describe("erase", () => {
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
-  it("names their releases, and removes their files with --documents", async () => {
+  it("lists the person's releases, and removes the files of these with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { email, assetId, release, key } = await aReleased(admin);
@@ -86,7 +86,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("removes files again when it is run again, even if only the record's mark names them", async () => {
+  it("removes a file again when it is run again, even if the record no longer has the person's name, only a mark", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word, key: Key } = await aReleased(admin);
@@ -109,7 +109,7 @@ describe("erase", () => {
     expect(await storedObjects([Key])).toEqual([false]);
   });
 
-  it("removes the pictures of their posts with --documents, and the copies of these", async () => {
+  it("removes the pictures of the person's posts with --documents, and their copies in the backup", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();

@@ -99,7 +99,7 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route calls the table as often as the list says: note fewer calls there; more need a decision", () => {
+it("each route calls the table as often as the list says; change the list if calls were saved, and decide if there are more", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;

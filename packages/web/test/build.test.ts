@@ -11,9 +11,9 @@ import * as z from "zod";
 const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/shell.tsx"];
 
 /**
- * The entries that a page loads before anybody has pressed anything, and the most bytes of compressed script that they
- * may be. With valid tokens, Amplify isn't needed; the code for signing in, renewing, dialogs and toasts is loaded when
- * it is needed.
+ * The entries that a page loads before anybody has pressed anything, and a limit for the compressed bytes of their
+ * scripts. With valid tokens, Amplify isn't needed; the code for signing in, renewing, dialogs and toasts is loaded only
+ * when it is needed.
  */
 const PAGES = [
   { page: "the page of a content owner", entries: ["rights-request.html"], limit: 100_000 },
@@ -22,7 +22,7 @@ const PAGES = [
   { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
   { page: "the landing page", entries: ["landing.html"], limit: 10_000 },
   { page: "the pricing page", entries: ["pricing.html"], limit: 10_000 },
-  { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
+  { page: "the sign-in page", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
   {
     page: "the workspace with its board",
     entries: [...SIGNED_IN, "src/routes/dashboard.tsx", "src/features/assets/board/kanban-board.tsx"],
@@ -96,7 +96,7 @@ describe("the built site", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test("lets people read a contract before its forms are loaded, which need less than 150 kB of script", () => {
+  test("shows a contract before its forms are loaded; both together need less than 150 kB of script", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");
     const forms = scriptsOf("src/public/sign-contract/answering.tsx", new Set(), manifest);
@@ -115,7 +115,7 @@ describe("the built site", () => {
     expect(gzipped([...page, ...later])).toBeLessThan(150_000);
   });
 
-  test.each(["landing.html", "pricing.html"])("brings what sends the forms of %s within 60 kB of script", (page) => {
+  test.each(["landing.html", "pricing.html"])("loads %s, and what sends its forms, within 60 kB of script", (page) => {
     const manifest = manifestOf(page);
     const sending = scriptsOf("src/public/site/send-interest.ts", new Set(), manifest);
     const proof = scriptsOf("src/lib/proof-of-work/solve-challenge.ts", new Set(), manifest);
@@ -160,7 +160,7 @@ describe("the built site", () => {
     for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
       expect(text).not.toContain(mark);
     }
-    // Checks the markers themselves: the signed-in app, which has all of that, contains them.
+    // The workspace has all of that code. If it didn't contain these marks, the check above would prove nothing.
     const app = textOf(
       readdirSync(join(dist, "assets"))
         .filter((file) => file.endsWith(".js"))

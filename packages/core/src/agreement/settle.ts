@@ -25,8 +25,8 @@ import { intact } from "./intact.ts";
  * so that the asset can be asked for again; the originals are removed a week later. Expiry is noted. Sending again
  * prolongs the request.
  * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more;
- * contract.text_damaged for one that is to be signed, where what was agreed to isn't as the yes tells;
- * contract.permission_ended for one that is to be signed, once the last day of the yes has passed
+ * contract.text_damaged for one that is to be signed, if what was agreed to isn't what the approval says;
+ * contract.permission_ended for one that is to be signed, once the approval's last day has passed
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;

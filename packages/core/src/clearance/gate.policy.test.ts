@@ -25,7 +25,7 @@ describe("the answer for an asset without a grant", () => {
     expect(mayUse(rights(state), on())).toMatchObject({ answer, reason, text: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
-  it("quotes the owner's reason as the clause", () => {
+  it("quotes the owner's reason in `clause`", () => {
     expect(mayUse(rights({ status: "denied", denyReason: "Sold elsewhere" }), on()).clause).toBe("“Sold elsewhere”");
   });
 });
@@ -68,7 +68,7 @@ describe("the answer for a day", () => {
 describe("the answer for a brand", () => {
   it.each<[string, Partial<GateGrant>, string, string]>([
     ["is 'allow' if the rights were granted for it", {}, "rap", "in_force"],
-    ["is 'allow' if it is asked for as a handle and in other case", {}, "@RAP", "in_force"],
+    ["is 'allow' if the question has the brand as a handle, in capital letters", {}, "@RAP", "in_force"],
     ["is 'ask' if the rights were granted for another brand", {}, "bars", "other_brand"],
     ["is 'allow' if the rights were granted to the team itself", { brand: "Clearhouse Network" }, "bars", "in_force"],
     [
@@ -125,7 +125,7 @@ describe("a download", () => {
   });
 });
 
-describe("of several grants", () => {
+describe("if an asset has several grants", () => {
   it.each<[string, Rights, Partial<Question>, string, string | undefined]>([
     [
       "the one that covers the brand decides",
@@ -135,14 +135,14 @@ describe("of several grants", () => {
       "grt_2",
     ],
     [
-      "two aren't enough if one covers only the brand and the other only the use",
+      "the answer is 'ask' if one covers only the brand and the other only the use",
       holding({ brand: "bars" }, { usageRights: "Website content" }),
       { brand: "bars", use: "Website content" },
       "ask",
       "grt_2",
     ],
     [
-      "one because of which somebody has to be asked outweighs one that forbids the use",
+      "the answer is 'ask' if one grant leads to 'ask' and another one to 'deny'",
       holding({}, { intendedUse: "Commercial use", usageRights: "Print materials", useClass: "commercial" }),
       { use: "Marketing campaigns" },
       "ask",
@@ -203,19 +203,19 @@ describe("releases", () => {
       { answer: "ask", reason: "release_missing" },
     ],
     [
-      "make the answer 'ask' if one has ended by the day in question",
+      "make the answer 'ask' if one has ended by the day of the question",
       { ...granted, ...of(signed) },
       { on: "2026-12-02" },
       { answer: "ask", reason: "release_expired", text: "A person's release ended on Dec 1, 2026." },
     ],
     [
-      "make the answer 'ask' if the music's isn't on file",
+      "make the answer 'ask' if that of the music isn't on file",
       { ...granted, ...of(song) },
       {},
       { answer: "ask", text: "A release of the music is missing." },
     ],
     [
-      "make the answer 'deny' if a minor's isn't on file",
+      "make the answer 'deny' if that of a minor isn't on file",
       { ...granted, ...of(anna, tim) },
       {},
       { answer: "deny", reason: "release_missing" },
@@ -233,7 +233,7 @@ describe("releases", () => {
       { answer: "deny", reason: "denied", text: "The rights were denied." },
     ],
     [
-      "make the answer 'deny' if a minor's isn't on file, also where the license alone would ask",
+      "make the answer 'deny' if that of a minor isn't on file, even if it is 'ask' for the license alone",
       { status: "pending", ...of(tim) },
       {},
       { answer: "deny", reason: "pending" },

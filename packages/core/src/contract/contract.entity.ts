@@ -32,7 +32,7 @@ export const ContractEntity = new Entity(
       textSha256: { type: "string", required: true },
       /** The stored status; see contractStatusAt for the current one. */
       status: { type: contractStatus.options, required: true },
-      /** The token of its link; leads to the contract for good. */
+      /** The token of its link, which never changes. */
       token: { type: "string", required: true },
       /** The language for the signer; absent to use the browser's. */
       locale: { type: LOCALES },
@@ -43,15 +43,15 @@ export const ContractEntity = new Entity(
       /** When it was last sent; days are counted from here. */
       sentAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** When a member sent it again last. */
+      /** When a member last sent it again. */
       resentAt: { type: "string" },
-      /** When the signer was reminded last, by the clock. */
+      /** When a timer last reminded the signer. */
       remindedAt: { type: "string" },
       /** The latest mails to the signer, to tell whether one has reached them. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },
       /** When a person first opened it. */
       viewedAt: { type: "string" },
-      /** Day (UTC) of the last view that entered the history. */
+      /** The day (UTC) of the last view that has an entry in the history. */
       viewedOn: { type: "string" },
       signed: { type: CustomAttributeType<Signature>("any") },
       /** Its files, made after it was signed. */
@@ -108,7 +108,7 @@ export interface Party {
   email: string;
 }
 
-/** What the server itself knows about the person who answers. */
+/** What the server itself knows about an answer and the person who gave it. */
 export interface Circumstances {
   /** ISO 8601, UTC. */
   at: string;

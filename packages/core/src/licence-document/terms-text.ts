@@ -5,7 +5,7 @@ import type { LicenceDocument } from "./document.ts";
 
 const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };
 
-type Told = Pick<
+type TermsFacts = Pick<
   LicenceDocument,
   "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "releases" | "checkUrl"
 >;
@@ -14,7 +14,7 @@ type Told = Pick<
  * A license's terms as a text file: number, parties, scope, then the whole accepted text. Lines end with CRLF, which
  * every editor reads.
  */
-export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: Told): string => {
+export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: TermsFacts): string => {
   const rows: [label: string, value: string][] = [
     ["License number", number],
     ["Content", asset.title],

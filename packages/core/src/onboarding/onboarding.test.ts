@@ -131,7 +131,7 @@ describe("joining", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("leaves an ordinary contract: text, version and hashes, what the server knew, a valid history, a page", async () => {
+  it("makes an ordinary contract, with text, version, hashes, the server's facts, a valid history and a page", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invited } = await anInvite(member);
     const { agreementLink } = await onboard(invited, {}, { session: "their-session", key: "their-key" });
@@ -173,7 +173,7 @@ describe("joining", () => {
     expect(await actAs(signer, Contract.forSigner, CALLER)).toMatchObject({ status: "signed", text });
   });
 
-  it("in Spanish keeps the Spanish agreement", async () => {
+  it("makes the contract in Spanish from the Spanish agreement", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     await onboard(invited, {}, {}, { ...CALLER, languages: "es" });
@@ -183,7 +183,7 @@ describe("joining", () => {
     expect(await findContract(teamId, contractId)).toMatchObject({ locale: "es" });
   });
 
-  it("is refused for another text than the current one, and then stores nothing", async () => {
+  it("is refused with another text than the current one, and then stores nothing", async () => {
     const { admin, member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const { agreement } = await actAs(invited, Onboarding.look, CALLER);
@@ -199,7 +199,7 @@ describe("joining", () => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("doesn't restrict the person: the holder of the link may join with another name and address", async () => {
+  it("is possible with another name and address than those that were invited", async () => {
     const { member } = await aTeam();
     const { invited } = await anInvite(member, "max@example.com");
     const email = anAddress();
@@ -218,7 +218,7 @@ describe("an address that a creator of the team has", () => {
     await expect(onboard(other.invited, { email })).resolves.toMatchObject({ email });
   });
 
-  it("is taken once, also by two invites in parallel", async () => {
+  it("is registered once, even if it joins with two invites at the same moment", async () => {
     const { member } = await aTeam();
     const email = anAddress();
     const invites = [await anInvite(member), await anInvite(member)];
@@ -229,8 +229,8 @@ describe("an address that a creator of the team has", () => {
   });
 });
 
-describe("an invite that is used", () => {
-  it("by several at once is used by one; the others are told, and nothing of theirs is stored", async () => {
+describe("using an invite", () => {
+  it("succeeds for one of several people at once; the others are told so, and nothing of theirs is stored", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => onboard(invited)));
@@ -257,7 +257,7 @@ describe("an invite that is used", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("can't be revoked as well", async () => {
+  it("and revoking it at the same moment: only one of the two succeeds", async () => {
     const { member } = await aTeam();
     const { invite, invited } = await anInvite(member);
     const both = await Promise.allSettled([onboard(invited), as(member, () => CreatorInvite.revoke(invite.id))]);

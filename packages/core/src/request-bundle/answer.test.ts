@@ -43,8 +43,8 @@ const diesAfter = async (most: number, work: () => Promise<unknown>): Promise<vo
   vi.restoreAllMocks();
 };
 
-describe("an answer to several", () => {
-  it("is given to each request as if alone, and the others stay open", async () => {
+describe("an answer to several requests", () => {
+  it("is given to each chosen request as if it were the only one; the others stay open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     const [one = "", two = "", three = ""] = requestIds;
@@ -72,7 +72,7 @@ describe("an answer to several", () => {
     expect(last).toMatchObject({ type: "rights_request.denied", facts: { reason: "Not mine" }, by: { kind: "owner" } });
   });
 
-  it("given again changes nothing and returns the earlier answers", async () => {
+  it("changes nothing when it is given again, and returns the earlier answers", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await approveBundle(owner, requestIds);
@@ -81,7 +81,7 @@ describe("an answer to several", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(3).fill("approved"));
   });
 
-  it("from two tabs at once: each request has one answer, and each tab is told which", async () => {
+  it("leaves each request with one answer if it is given in two tabs at once, and tells each tab which", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(6) });
     const [yes, no] = await Promise.all([approveBundle(owner, requestIds), denyBundle(owner, requestIds)]);
@@ -95,7 +95,7 @@ describe("an answer to several", () => {
     expect(answering).toEqual([]);
   });
 
-  it("that is interrupted continues later, with the evidence that was stored first", async () => {
+  it("continues later if it is interrupted, with the evidence that was stored first", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds));
@@ -111,7 +111,7 @@ describe("an answer to several", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("that is interrupted and continues only after the approval's last day is carried out all the same", async () => {
+  it("is also completed if it is interrupted and the approval's last day passes before it continues", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     const expiresOn = new Date(START).toISOString().slice(0, 10);
@@ -121,7 +121,7 @@ describe("an answer to several", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("that is interrupted keeps its time, its language and the licensee's name, whatever the team changes meanwhile", async () => {
+  it("keeps its time, its language and the licensee's name if it is interrupted, whatever the team changes meanwhile", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));
@@ -134,7 +134,7 @@ describe("an answer to several", () => {
     expect(grant).toMatchObject({ grantedAt: given?.at });
   });
 
-  it("leaves out what was withdrawn or deleted meanwhile, and says so", async () => {
+  it("leaves out requests that were withdrawn, and deleted assets, and says so", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     await actAs(admin, () => RightsRequest.withdraw(requestIds[0] ?? ""), CALLER);
@@ -191,7 +191,7 @@ describe("'Yes, but…'", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(["denied", "pending", "pending"]);
   });
 
-  it("is refused once all are answered", async () => {
+  it("is refused once all requests are answered", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await denyBundle(owner, requestIds);
@@ -199,8 +199,8 @@ describe("'Yes, but…'", () => {
   });
 });
 
-describe("over time", () => {
-  it("the owner is reminded of the whole bundle while something of it is open", async () => {
+describe("a bundle, as time passes,", () => {
+  it("has its owner reminded, of all requests together, while one of them is open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const reminders: number[] = [];
@@ -216,7 +216,7 @@ describe("over time", () => {
     }
   });
 
-  it("a manual reminder is sent once a day, from any of its assets", async () => {
+  it("can be reminded of by hand once a day, from any of its assets", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const remind = (n: number) => actAs(admin, () => RequestBundle.remind(requestIds[n] ?? ""), CALLER);
@@ -225,7 +225,7 @@ describe("over time", () => {
     expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
   });
 
-  it("it ends after 30 days: requests that were answered one by one stay on the link, and the requester is notified once of the others", async () => {
+  it("ends after 30 days; requests that were answered one by one stay on the link", async () => {
     const { admin, teamId } = await aTeam();
     const { token, requestIds, owner } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));
@@ -239,7 +239,7 @@ describe("over time", () => {
     expect((await read(teamId, owner.bundleId)).endedAt).toBeDefined();
   });
 
-  it("an owner's view is recorded with each asset, once a day", async () => {
+  it("has its owner's view recorded with each asset, once a day", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, assetIds } = await aBundle(admin);
     await actAs(owner, RequestBundle.viewed, CALLER);

@@ -40,21 +40,21 @@ describe("an unattached upload", () => {
       }),
   );
 
-  it("is found however late", () =>
+  it("is removed however late the timers run", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await withClock(inDays(400), sweepAll);
       expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
     }));
 
-  it("stays if it was attached meanwhile", () =>
+  it("isn't removed if it was attached meanwhile", () =>
     inATeam(async () => {
       const asset = await anAsset();
       await withClock(inDays(4), sweepAll);
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("has no timer once it is attached", () =>
+  it("has a timer until it is attached", () =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG);
       const key = { teamId, kind: "upload", id } as const;
@@ -68,7 +68,7 @@ describe("an unattached upload", () => {
       expect(await findTimer(key)).toBeUndefined();
     }));
 
-  it("from an owner is kept until the answer, and then no longer counts against their limit", async () => {
+  it("from an owner is kept while the request can be answered, and removed after 37 days unless an answer includes it", async () => {
     const { admin } = await aTeam();
     const { owner, asset } = await anOpenRequest(admin);
     const [kept, forgotten] = await actAs(

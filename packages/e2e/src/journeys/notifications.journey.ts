@@ -82,7 +82,7 @@ test("the bell counts what others did, is cleared by reading, and ignores what w
   await expect(bell).toHaveAccessibleName("Notifications");
 });
 
-test("the person who invited is told who has joined", async ({ enter, register }) => {
+test("a person who has sent an invite is notified of who has joined", async ({ enter, register }) => {
   const [ina, joe] = [newPerson("ina"), newPerson("joe")];
   const page = await enter(ina, "admin");
   await page.getByRole("button", { name: "Create Invite" }).click();
@@ -99,7 +99,7 @@ test("the person who invited is told who has joined", async ({ enter, register }
   await expect(page).toHaveURL("/team");
 });
 
-/** Makes a page behave as a background tab; it records what the browser is asked to show. */
+/** Makes a page behave as a background tab, which records the notifications that the browser is asked to show. */
 const lookAway = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;
@@ -119,7 +119,7 @@ const lookAway = async (page: Page): Promise<void> => {
 const shownOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown.map(({ body }) => body));
 
-test("of two open tabs one shows what others did, once, and opens it", async ({ enter, adminApi }) => {
+test("only one of two open tabs shows a push notification of what others did, and a click on it opens the page", async ({ enter, adminApi }) => {
   const lena = newPerson("lena");
   const first = await enter(lena);
   await lookAway(first);

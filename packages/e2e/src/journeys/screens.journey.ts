@@ -9,7 +9,7 @@ import { SCREENS } from "../screens.ts";
 import { inTheme, PHONE, type PreparedScreens, prepareScreens, WIDE } from "../show-screens.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Every page parses it anew, and axe's usual build is twice as long. */
+/** The short build of axe, because every page parses it anew. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** A theme changes only colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -31,10 +31,10 @@ test.beforeAll(async ({ browser, clearhouse }) => {
 test.afterAll(() => prepared?.close());
 
 for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
-  test(`${screen.name} is accessible and keeps its shape`, async () => {
+  test(`${screen.name} is accessible and fits the window`, async () => {
     await prepared.show(screen, WIDE, async (page) => {
       await accessible(page, screen, "in the light theme");
-      await keepsItsShape(page);
+      await fitsWindow(page);
       await inTheme(page, "dark");
       await colours(page, "in the dark theme");
       if (screen.otherOnPhones) return;
@@ -46,7 +46,7 @@ for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
   });
 
   if (screen.otherOnPhones) {
-    test(`${screen.name} is accessible and keeps its shape on a phone`, async () => {
+    test(`${screen.name} is accessible and fits the window on a phone`, async () => {
       await prepared.show(screen, PHONE, async (page) => {
         await onPhone(page, screen);
         await inTheme(page, "dark");
@@ -58,7 +58,7 @@ for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
 
 const onPhone = async (page: Page, screen: Screen): Promise<void> => {
   await accessible(page, screen, "on a phone");
-  await keepsItsShape(page);
+  await fitsWindow(page);
 };
 
 const accessible = async (page: Page, { menu }: Screen, where: string): Promise<void> => {
@@ -72,7 +72,7 @@ const accessible = async (page: Page, { menu }: Screen, where: string): Promise<
 const colours = (page: Page, where: string): Promise<void> =>
   nothingFound(page, { runOnly: { type: "rule", values: COLOUR_RULES } }, where);
 
-/** A frame on the page belongs to another site, so axe doesn't check it. */
+/** Fails if axe finds anything. Frames belong to other sites, so axe doesn't check them. */
 const nothingFound = async (page: Page, options: RunOptions, where: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
@@ -85,7 +85,7 @@ const nothingFound = async (page: Page, options: RunOptions, where: string): Pro
   expect(found, `what axe finds ${where}`).toEqual([]);
 };
 
-const keepsItsShape = async (page: Page): Promise<void> => {
+const fitsWindow = async (page: Page): Promise<void> => {
   const width = page.viewportSize()?.width;
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `the page scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
@@ -103,7 +103,7 @@ const badgesOutside = (): string[] =>
     return outside.map((badge) => badge.textContent ?? "");
   });
 
-/** If the content scrolls by itself, a page that scrolls too would only show emptiness. */
+/** Whether the page scrolls although its content scrolls by itself: it would only show empty space. */
 const scrollsAround = (): boolean => {
   const content = document.getElementById("content");
   if (!content || getComputedStyle(content).overflowY === "visible") return false;

@@ -237,7 +237,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(admin.email)).toEqual([]);
   });
 
-  it("mails also people who want no mail about the team", async () => {
+  it("also mails people who want no mail about the team", async () => {
     const { member, teamId } = await aTeam();
     await choose(member, { email: false });
     await signInWith("google", member.email);
@@ -245,14 +245,14 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("mails also people without a team", async () => {
+  it("also mails people without a team", async () => {
     const email = `alone-${randomUUID()}@clearhouse.test`;
     const { userId } = await signInWith("google", email);
     await signInWith("password", email);
     const item = (await waiting()).find(
       (one) => one.name === "user.sign_in.added" && JSON.stringify(one.data).includes(userId),
     );
-    if (!item) throw new Error("It didn't happen");
+    if (!item) throw new Error("user.sign_in.added didn't happen");
     await deliverTo("TellOfNewSignIn", entryOf(item));
     expect(await mailsTo(email)).toMatchObject([{ subject: "A new way to sign in to your account at Clearhouse" }]);
   });

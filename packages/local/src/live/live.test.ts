@@ -41,7 +41,7 @@ afterEach(() => stop());
 const headerOf = (token: string, host = new URL(site.endpoint).host) =>
   `header-${Buffer.from(JSON.stringify({ host, Authorization: token })).toString("base64url")}`;
 
-/** A page's socket and what it receives. */
+/** A page's socket, and the messages that the page receives. */
 const connect = (
   token = "member",
   { origin = site.endpoint, protocols = ["aws-appsync-event-ws", headerOf(token)] } = {},
@@ -131,7 +131,7 @@ test("a member's page is acknowledged, kept alive, and receives what is publishe
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("asks the authorizer as AppSync does, refuses whom it refuses, and keeps earlier subscriptions", async () => {
+test("the stand-in asks the authorizer as AppSync does; a refused subscription doesn't end earlier ones", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");
@@ -156,11 +156,11 @@ test("asks the authorizer as AppSync does, refuses whom it refuses, and keeps ea
   expect(await stranger.closed).toBe("1008");
 });
 
-test("survives a page that is refused and sends an invalid frame", async () => {
+test("the stand-in keeps working after a refused page has sent an invalid frame", async () => {
   const refused = connectPlain("stranger");
   const closed = once(refused, "close");
   await once(refused, "data");
-  // With reserved bits set.
+  // A frame with reserved bits set.
   refused.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   await closed;
   const member = connect();
@@ -169,7 +169,7 @@ test("survives a page that is refused and sends an invalid frame", async () => {
   await member.next("subscribe_success", "one");
 });
 
-test("lets pages of its own site connect, and those that name it as the host, in the way of the protocol", async () => {
+test("only pages of its own site can connect, and only if they name its host and follow the protocol", async () => {
   const elsewhere = { origin: "https://elsewhere.example" };
   expect(await connect("member", elsewhere).closed).toContain("403");
   const spoken = [
@@ -182,7 +182,7 @@ test("lets pages of its own site connect, and those that name it as the host, in
   expect(asked).toEqual([]);
 });
 
-test("answers anything unknown with an error, and closes a connection that exceeds its limits", async () => {
+test("the stand-in answers unknown messages with an error, and closes a connection that exceeds its limits", async () => {
   const page = connect();
   await page.opened();
   const unknown = [
@@ -202,7 +202,7 @@ test("answers anything unknown with an error, and closes a connection that excee
   expect(await page.closed).toBe("1009");
 });
 
-test("accepts only what was signed with the run's own credentials, in the right format", async () => {
+test("events are accepted only in the right format, signed with the run's own credentials", async () => {
   expect(await publish(CHANNEL, { secretAccessKey: "another" })).toBe(403);
   const unsigned = await fetch(`${live.endpoint}/event`, {
     method: "POST",

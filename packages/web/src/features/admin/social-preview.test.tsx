@@ -42,7 +42,7 @@ test("without own texts, the card has the page's texts", async () => {
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("shows the typed text at once, and saves only changed values", async () => {
+test("the card shows the typed text at once, and only changed values are saved", async () => {
   const { sent, title, description, card, paste, save } = await open({ previewDescription: "We ask first." });
   await paste(title, "May we share your work?");
   expect(card.getByText("May we share your work?")).toBeVisible();
@@ -114,7 +114,7 @@ test("an unsuitable image is refused in the admin panel's words", async () => {
   expect(await screen.findByText("Failed to upload preview image")).toBeInTheDocument();
 });
 
-test("says that the settings couldn't be loaded", async () => {
+test("the tab says that the settings couldn't be loaded", async () => {
   renderApp({
     path: "/admin?tab=social-preview",
     before: [http.get(at("/api/team"), () => refusal(500, "internal", "Something went wrong"))],

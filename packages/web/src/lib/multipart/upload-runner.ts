@@ -6,8 +6,8 @@ import type { QueuedFile } from "./upload-queue-item.ts";
 import { UploadTask } from "./upload-task.ts";
 
 /**
- * For all files together: leaves room for the app's own calls, because a browser may allow only six connections to one
- * host.
+ * How many parts of all files together are sent at once. Room is left for the app's own calls, because a browser may
+ * allow only six connections to one host.
  */
 const PARTS_AT_ONCE = 4;
 
@@ -26,8 +26,8 @@ export interface UploadRunnerOptions<Details> {
   transport: PartTransport;
   environment: UploadEnvironment;
   /**
-   * Makes something of a stored file, idempotently; afterwards the upload is forgotten. Without this, stored files stay
-   * `done`, and in the ledger, until they are dismissed or cancelled.
+   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this, stored files
+   * stay `done`, and in the ledger, until they are dismissed or canceled.
    */
   finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
 }
@@ -36,10 +36,10 @@ export interface UploadRunnerOptions<Details> {
 interface RunEvents<Details> {
   /** The server has opened the upload under this id. */
   opened: (queued: QueuedFile<Details>, uploadId: string) => void;
-  /** What the file was uploaded for has been made. */
+  /** `finish` has made from the file what it was uploaded for. */
   finished: (queued: QueuedFile<Details>) => Promise<void>;
   progressed: () => void;
-  /** It is done or has failed, so another file can be started. */
+  /** The file is done or has failed, so another one can be started. */
   ended: () => void;
 }
 

@@ -250,7 +250,7 @@ describe("an upload", () => {
   });
 });
 
-describe("for any failure", () => {
+describe("an upload with any failures", () => {
   const trouble = fc.constantFrom<(Trouble | undefined)[]>(
     undefined,
     undefined,
@@ -286,7 +286,7 @@ describe("for any failure", () => {
           if (task.snapshot.state === "done") server.assertHolds(task.snapshot.uploadId, size);
           else expect(task.snapshot.fault?.message).toBeTruthy();
 
-          // The failures are over: Retry succeeds, unless the server still refuses.
+          // There are no more failures, so Retry succeeds.
           server.trouble = () => undefined;
           task.retry();
           await environment.until(() => ["done", "failed"].includes(task.snapshot.state));

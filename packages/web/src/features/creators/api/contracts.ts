@@ -21,7 +21,7 @@ const RELOAD_MS = 15_000;
 /** Documents are made within moments; if it takes longer, the server has a problem. */
 const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
 
-/** When a shown contract is loaded again. @returns milliseconds; false if no change is expected */
+/** In how many milliseconds shown contracts are loaded again; false if no change is expected. */
 const reloadAfter = (contracts: readonly Contract[]): number | false => {
   const isMade = ({ signed, documents }: Contract) =>
     !signed || documents !== undefined || Date.now() - Date.parse(signed.at) > DOCUMENTS.untilMs;
@@ -29,7 +29,7 @@ const reloadAfter = (contracts: readonly Contract[]): number | false => {
   return contracts.some(({ status }) => status === "pending") && RELOAD_MS;
 };
 
-/** Newest first, also for deleted creators. With a filter a page may be short or empty, and not be the last. */
+/** Newest first, also for deleted creators. With a filter, a page may be short or empty without being the last. */
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),

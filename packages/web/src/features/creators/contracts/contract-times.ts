@@ -3,7 +3,7 @@ import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 
-/** When its signer is reminded next; undefined if there are no more reminders. ISO 8601. */
+/** When a contract's signer is reminded next, ISO 8601; undefined if there are no more reminders. */
 export const reminderOf = ({ status, sentAt }: Contract): string | undefined =>
   status === "pending" ? nextReminder(sentAt, Date.now()) : undefined;
 
@@ -23,10 +23,10 @@ export const timesOf = (contract: Contract): string[] => {
   ];
 };
 
-/** Why it was declined or voided; "" without a reason. */
+/** Why a contract was declined or voided; "" without a reason. */
 export const reasonOf = ({ declined, voided }: Contract): string => declined?.reason ?? voided?.reason ?? "";
 
-/** The scope of a contract for all of its creator's content: the use, and the end; [] if it is about one thing. */
+/** The scope of a contract for all of its creator's content: the use, and the end; [] if it is for a single content. */
 export const coversOf = ({ covers }: Contract): string[] => {
   if (!covers) return [];
   const { usageRights, expiresOn } = covers;

@@ -15,7 +15,7 @@ export const EVERYTHING: Listing = { q: "", brand: "", status: "", mine: false, 
 export const isFiltered = ({ q, brand, status, mine }: Listing): boolean =>
   q !== "" || brand !== "" || status !== "" || mine;
 
-/** Whether it is unfiltered and newest first: the change feed keeps such lists up to date. */
+/** Whether a listing is unfiltered and newest first: the change feed keeps such lists up to date. */
 export const isPlain = (listing: Listing): boolean =>
   !isFiltered(listing) && listing.sort === EVERYTHING.sort && listing.dir === EVERYTHING.dir;
 
