@@ -1,6 +1,6 @@
-// Which file may import which; dependency-cruiser reads this in `npm run check`. What needs another view of the sources
-// than this one (as they are written, tests and types included) lies in scripts/imports: domains.mjs and public-pages.mjs.
-// Each rule is broken by a fixture of scripts/imports/rules.test.ts.
+// Which file may import which; dependency-cruiser reads this in `npm run check`. It reads them as they are written,
+// tests and types included. Rules that need another view are in scripts/imports: domains.mjs and public-pages.mjs.
+// For each rule, scripts/imports/rules.test.ts has files that break it.
 
 /** A pattern for one file. */
 const file = (path) => `^${path.replaceAll(".", "[.]")}$`;

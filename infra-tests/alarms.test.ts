@@ -34,11 +34,11 @@ it("the runbook says how to empty the one queue of dead letters that redrive doe
   expect(section?.split("\n### ")[0]).toMatch(new RegExp(`purge-queue .*--queue-name ${QueueName} `));
 });
 
-it("report it if events wait for more than a minute", () => {
+it("an alarm is raised if events wait for more than a minute", () => {
   expect(alarm("RelayLag")).toMatchObject({ MetricName: "IteratorAge", Statistic: "Maximum", Threshold: 60_000 });
 });
 
-it("report it if an event stays in the outbox for minutes, by the log of the sweep", () => {
+it("an alarm is raised if an event stays in the outbox for minutes, which the sweep's log says", () => {
   const [filter] = resourcesOf("Relay", "AWS::Logs::MetricFilter");
   expect(filter?.Properties).toMatchObject({
     FilterPattern: '{ $.message = "outbox swept" }',
@@ -55,11 +55,11 @@ it("report it if an event stays in the outbox for minutes, by the log of the swe
   });
 });
 
-it("watches the API's server errors", () => {
+it("an alarm is raised by the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
 });
 
-it("count requests that the API refused because there were too many, by its access log", () => {
+it("an alarm counts the requests that the API refused because there were too many, by its access log", () => {
   const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
   expect(filter).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
@@ -81,7 +81,7 @@ it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of it
 it.each([
   ["MailBounces", "Reputation.BounceRate", 0.05],
   ["MailComplaints", "Reputation.ComplaintRate", 0.001],
-])("%s are reported before SES reviews the account", (name, metric, reviewedAt) => {
+])("the alarm %s is raised before SES reviews the account", (name, metric, reviewedAt) => {
   const { MetricName, Namespace, Threshold } = alarm(name);
   expect({ MetricName, Namespace }).toEqual({ MetricName: metric, Namespace: "AWS/SES" });
   expect(Threshold).toBeLessThan(reviewedAt);
@@ -125,13 +125,13 @@ describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
   });
 });
 
-it("isn't raised by missing values, except for schedules", () => {
+it("no alarm is raised by missing values, except those for schedules", () => {
   const stopped = SCHEDULES.map(({ name }) => `${name}StoppedAlarm`);
   const raised = alarms.filter(({ Properties }) => Properties.TreatMissingData !== "notBreaching");
   expect(raised.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(stopped.sort());
 });
 
-it("reports the first mail that support or sales don't get", () => {
+it("an alarm is raised by the first mail that support or sales don't get", () => {
   expect(alarm("OwnMailReturned")).toMatchObject({
     MetricName: "OwnMailReturned",
     Dimensions: [{ Name: "service", Value: "clearhouse" }],
@@ -139,7 +139,7 @@ it("reports the first mail that support or sales don't get", () => {
   });
 });
 
-it("reports the first file that couldn't be copied into the backup", () => {
+it("an alarm is raised by the first file that couldn't be copied into the backup", () => {
   expect(alarm("FilesNotCopied")).toMatchObject({
     MetricName: "FilesNotCopied",
     Dimensions: [{ Name: "service", Value: "clearhouse" }],
@@ -147,7 +147,7 @@ it("reports the first file that couldn't be copied into the backup", () => {
   });
 });
 
-it("is in the stack of what it watches: it imports nothing but the topic", () => {
+it("each alarm is in the stack of what it watches, and imports nothing but the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;
     expect(JSON.stringify(watched), id).not.toContain("Fn::ImportValue");
@@ -155,7 +155,7 @@ it("is in the stack of what it watches: it imports nothing but the topic", () =>
   }
 });
 
-it("notifies people when it starts and when it ends", () => {
+it("people are notified when an alarm starts and when it ends", () => {
   for (const { Properties } of alarms) {
     expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
     expect(Properties.AlarmDescription).toEqual(expect.any(String));
@@ -186,7 +186,7 @@ describe("each alarm", () => {
   );
 });
 
-it("has no link if no address is set", () => {
+it("an alarm has no link to the runbook if no address is set", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });
 

@@ -101,7 +101,7 @@ describe("Google", () => {
     template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
   });
 
-  it("is missing with its pages if it isn't configured", () => {
+  it("is missing, and so are its pages, if it isn't configured", () => {
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolIdentityProvider", 0);
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolDomain", 0);
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPoolClient", {

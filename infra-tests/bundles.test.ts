@@ -195,7 +195,7 @@ it("sharp is beside the functions that draw pictures, and beside no other", () =
   ]);
 });
 
-it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine", (bundle) => {
+it.each(WITH_SHARP)("$name has sharp for Linux on arm64, and for no other machine", (bundle) => {
   const directory = join(bundle.directory, "node_modules", "@img");
   expect(
     readdirSync(directory)

@@ -40,7 +40,7 @@ it("has its DKIM records made if the zone is known", () => {
   expect(dkimOutputs("prod")).toEqual([]);
 });
 
-it("otherwise outputs its DKIM records, so that a person can make them", () => {
+it("outputs its DKIM records if the zone isn't known, so that a person can make them", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
   const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
   const token = (of: "Name" | "Value", record: number) => ({

@@ -133,7 +133,7 @@ describe("the last line", () => {
     expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
   });
 
-  test("is not well if a layer failed", () => {
+  test("isn't a success if a layer failed", () => {
     const results = [
       { passed: 3, failed: 0, skipped: 0 },
       { passed: 0, failed: 2, skipped: 0 },

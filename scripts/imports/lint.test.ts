@@ -28,7 +28,7 @@ async function refused(files: Record<string, string>): Promise<string[]> {
   }
 }
 
-test("the server calls fetch in no way but by safe-fetch.ts", async () => {
+test("only safe-fetch.ts calls fetch on the server", async () => {
   expect(
     await refused({
       "packages/core/src/a/index.ts": "await fetch(url);",
@@ -57,7 +57,7 @@ test("the server calls fetch in no way but by safe-fetch.ts", async () => {
 });
 
 // These load the module, although dependency-cruiser takes them for types.
-test("what is imported for types alone is imported by import type", async () => {
+test("names that are only used as types are imported by import type", async () => {
   expect(
     await refused({
       "packages/web/src/a.ts": `import { type Api } from "@clearhouse/functions/api/app.ts"; export const a = (api: Api) => api;`,

@@ -99,7 +99,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("removes their documents and texts with --documents, and leaves the hashes", async () => {
+  it("removes the person's documents and texts with --documents, and leaves the hashes", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -172,7 +172,7 @@ describe("erase", () => {
     expect(await itemsWith(word)).toEqual([]);
   });
 
-  it("removes who they are from what they sent, noted and are noted in, and what they entered on the public site", async () => {
+  it("removes names and addresses from what the person sent, from notes by and about the person, and from forms of the public site", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -198,7 +198,7 @@ describe("erase", () => {
     });
   });
 
-  it("leaves a person whose address contains theirs", async () => {
+  it("leaves another person whose address contains the erased one", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();

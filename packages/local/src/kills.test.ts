@@ -120,7 +120,7 @@ const setWork = async (run: Run, token: string, { round, assetId }: { round: num
 const stateOf = async (run: Run, token: string, id: string): Promise<string> =>
   (await ask(run, token, z.object({ state: z.string() }), ["GET", `exports/${id}`])).state;
 
-test(`after each of ${KILLS} kills at random moments the next run soon owes nothing`, {
+test(`after each of ${KILLS} kills at random moments the next run soon finishes everything that was left`, {
   timeout: 600_000,
 }, async () => {
   let run = await startRun();

@@ -117,7 +117,7 @@ describe("a second way to sign in", () => {
     ["an accent on its own", "a\u0301pple.com"],
     ["the accented letter", "\u00e1pple.com"],
     ["its ASCII form", "xn--pple-43d.com"],
-  ])("never by a domain that only looks the same: %s", async (_how, domain) => {
+  ])("is never found by a domain that only looks the same: %s", async (_how, domain) => {
     const local = randomUUID();
     const real = await idOf(aSignIn(`${local}@apple.com`));
     expect(await idOf(aSignIn(`${local}@${domain}`, { provider: "google" }))).not.toBe(real);
@@ -219,7 +219,7 @@ describe("an account", () => {
     expect(anew.userId).not.toBe(userId);
   });
 
-  it("leaves a member of another team there", async () => {
+  it("isn't moved from another team", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { subject, email } = aSignIn(theirs.member.email);
     await User.createAccount({ subject, email, displayName: "Max", teamId: ours.teamId, role: "admin" });

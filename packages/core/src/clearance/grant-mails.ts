@@ -84,7 +84,7 @@ export const withdrawnMail = async (grantId: string) => {
 };
 
 /**
- * Mail content about a restored grant, for the people who were told of its withdrawal (`withdrawals` has the ids of
+ * Mail content about a restored grant, for people who were notified of its withdrawal (`withdrawals` has the ids of
  * those events); undefined once the grant has expired.
  */
 export const restoredMail = async (grantId: string) => {

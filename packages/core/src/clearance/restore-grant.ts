@@ -8,8 +8,9 @@ import { grantNotRestorable } from "./clearance.errors.ts";
 import type { RestoreGrantInput } from "./clearance.schema.ts";
 
 /**
- * Restores a withdrawn approval: the grants that ended together hold again, each with its approver, date and scope, and
- * people who were told of the withdrawal are told of this. If they hold already, nothing changes.
+ * Restores a withdrawn approval: the grants that ended together are valid again, each with its approver, date and
+ * scope, and people who were notified of the withdrawal are notified of this. If the grants are valid already, nothing
+ * changes.
  * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable once something else was decided of the asset's rights
  */
 export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInput): Promise<AssetView> => {

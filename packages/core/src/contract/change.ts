@@ -34,7 +34,7 @@ export const requireIntact = ({ contractId, textSha256 }: ContractRecord, text: 
   throw textDamaged();
 };
 
-/** Where a contract stands at this moment. */
+/** A contract's status at this moment, expired or not. */
 export const statusNow = (record: Pick<ContractRecord, "status" | "expiresAt">): ContractStatus =>
   contractStatusAt(record, nowMs());
 

@@ -101,7 +101,7 @@ describe("reminders", () => {
 });
 
 describe("60 days later", () => {
-  it("it is expired once, also on its creator; a read before the timer says so already", async () => {
+  it("a contract expires once, also in its creator's summary; a read before the timer ran already shows it as expired", async () => {
     const { id, teamId, types, get, shown } = await scene();
     expect(await onDay(60, get)).toMatchObject({ status: "expired" });
     await onDay(60, run);
@@ -112,7 +112,7 @@ describe("60 days later", () => {
     expect(await findTimer({ teamId, kind: "contract-end", id })).toBeUndefined();
   });
 
-  it("a signed one stays signed, and one that was sent again stays open", async () => {
+  it("a signed contract stays signed, and one that was sent again stays open", async () => {
     const [signed, again] = [await scene(), await scene()];
     await sign(signed.signer);
     await onDay(50, again.resend);
@@ -153,7 +153,7 @@ describe("sending again", () => {
 });
 
 describe("voiding", () => {
-  it("ends it once, with its reason; its timers are cancelled, and its creator shows it", async () => {
+  it("ends a contract once, with its reason; its timers are removed, and its creator shows it", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));
@@ -164,7 +164,7 @@ describe("voiding", () => {
     expect((await events()).filter((name) => name === "contract.voided")).toHaveLength(1);
   });
 
-  it("doesn't change an answered one", async () => {
+  it("doesn't change an answered contract", async () => {
     const [signed, refused] = [await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -259,7 +259,7 @@ it("an older contract of a creator can be signed; their record shows the latest"
   });
 });
 
-it("the history of a whole life fits", async () => {
+it("the history of a contract is valid from sending to signing, with a view, reminders and an expiry in between", async () => {
   const { id, teamId, resend, signer, types } = await scene();
   await onDay(1, () => actAs(signer, Contract.viewed, CALLER));
   for (const day of [5, 12]) await onDay(day, run);

@@ -210,7 +210,7 @@ describe("revoking", () => {
   });
 });
 
-it("isn't possible for another team, or after it was used", async () => {
+it("an invite can't be renewed or revoked by another team, or after it was used", async () => {
   const [{ member }, other] = [await aTeam(), await aTeam()];
   const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
   for (const act of [CreatorInvite.renew, CreatorInvite.revoke]) {

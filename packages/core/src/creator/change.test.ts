@@ -112,7 +112,7 @@ describe("approving and rejecting", () => {
     ]);
   });
 
-  it("twice counts once: the first one's name stays, also if two do it in parallel", async () => {
+  it("counts once if it is done twice, even in parallel, and keeps the first person's name", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => aPendingCreator());
     const both = await Promise.all([as(member, () => Creator.approve(id)), as(admin, () => Creator.approve(id))]);
@@ -137,7 +137,7 @@ describe("approving and rejecting", () => {
 });
 
 describe("deleting", () => {
-  it("is an admin's: the address is released, the count decreases, and the history and a nameless tombstone stay", async () => {
+  it("is for admins: the address is released, the count decreases, and the history and a nameless tombstone stay", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
     await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe("deleting", () => {
     });
   });
 
-  it("twice in parallel happens once; in parallel with an edit nothing is left incomplete", async () => {
+  it("happens once if two do it in parallel, and leaves nothing incomplete in parallel with an edit", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const twice = await Promise.allSettled([1, 2].map(() => as(admin, () => Creator.remove(made.id))));

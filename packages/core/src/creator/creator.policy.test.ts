@@ -67,7 +67,7 @@ describe("a decision", () => {
     expect(of(mayRejectCreator)).toEqual(["pending"]);
   });
 
-  it("to delete is an admin's", () => {
+  it("to delete is for admins", () => {
     expect([mayDeleteCreator("admin"), mayDeleteCreator("member")]).toEqual([true, false]);
   });
 });

@@ -158,7 +158,7 @@ describe("a creator whom the team onboards itself", () => {
       { socialMedia: { twitter: "cl\u202eoe" } },
       { "socialMedia.twitter": "Please enter a valid Twitter/X handle" },
     ],
-  ] as const)("isn't made of %s", async (_, wrong, fields) => {
+  ] as const)("isn't made from %s", async (_, wrong, fields) => {
     const { member } = await aTeam();
     await expect(as(member, () => aCreator(wrong as never))).rejects.toMatchObject({ code: "request.invalid", fields });
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 0 });
@@ -176,7 +176,7 @@ describe("a creator whom the team onboards itself", () => {
 });
 
 describe("another team", () => {
-  it("can't reach any of it, by any call", async () => {
+  it("can't reach a creator, by any call", async () => {
     const [{ member }, other] = [await aTeam(), await aTeam()];
     const made = await as(member, () => aCreator());
     const calls: (() => Promise<unknown>)[] = [

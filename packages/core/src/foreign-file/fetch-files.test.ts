@@ -68,7 +68,7 @@ const planned = async (teamId: string): Promise<number> => {
 };
 
 describe("the file that an imported row names", () => {
-  it("waits, reads 'not hashed' with the reason, and is hashed later", async () => {
+  it("waits, is shown as not hashed with the reason, and is hashed later", async () => {
     const { admin, teamId } = await aTeam();
     const url = "https://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);

@@ -69,7 +69,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("don't include expired ones, which need room when they are renewed", async () => {
+  it("don't include expired ones, which count again when they are renewed", async () => {
     await at(7 * DAY_MS + 10_000, async () => {
       const old = (await as(full.admin, Invite.listOpen)).find(({ expired }) => expired);
       await make();

@@ -274,7 +274,7 @@ const decide = async (
   const [changed] = await Promise.all([changing, reading]);
   const team = await Team.get(teamId);
   const request = changed?.decision?.request ?? (await read(teamId, requestId));
-  // The asset was deleted: an open request was withdrawn with it, and an earlier answer stands.
+  // The asset was deleted: an open request was withdrawn with it, and an earlier answer is kept.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, changed.record, changed.decision?.terms);
 };

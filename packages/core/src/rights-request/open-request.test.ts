@@ -45,7 +45,7 @@ describe("a reminder", () => {
     expect(await stepsOf(admin, asset.id, "rights_request.reminded")).toHaveLength(1);
   });
 
-  it("needs an address, an open request and the own team", async () => {
+  it("needs an address, and an open request of the member's own team", async () => {
     const { admin } = await aTeam();
     const { contentOwnerEmail: _none, ...byLink } = ASK;
     const silent = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, byLink), CALLER);
@@ -113,7 +113,7 @@ describe("a withdrawn request", () => {
     expect(await withdraw(member, request.id)).toMatchObject({ status: "pending" });
   });
 
-  it("must be open and in the own team", async () => {
+  it("must be the team's own, and still open", async () => {
     const { admin } = await aTeam();
     const { owner, request } = await anOpenRequest(admin);
     const theirs = (await aTeam()).admin;
@@ -122,7 +122,7 @@ describe("a withdrawn request", () => {
     await expect(withdraw(admin, request.id)).rejects.toMatchObject({ code: "rights_request.already_decided" });
   });
 
-  it("and an answer at the same moment: one comes first, the other is told", async () => {
+  it("and an answer at the same moment: the first one counts, and the other caller is told so", async () => {
     const { admin, member } = await aTeam();
     for (const _ of [1, 2, 3]) {
       const { asset, request, owner } = await anOpenRequest(admin);
@@ -134,7 +134,7 @@ describe("a withdrawn request", () => {
     }
   });
 
-  it("that a status set by hand withdrew before stays unchanged", async () => {
+  it("isn't withdrawn again if setting a status by hand has already withdrawn it", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const set = () => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" });

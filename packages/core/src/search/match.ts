@@ -37,7 +37,7 @@ export interface Matches {
 const TIME_LIMITED = ASSET_STATUSES.indexOf("time-limited");
 const COLUMN_OF_STATUS = Uint8Array.from(ASSET_STATUSES, (status) => ASSET_COLUMNS.indexOf(columnOf(status)));
 
-/** The kanban column that a row stands in. */
+/** The kanban column of a row. */
 export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
   ASSET_COLUMNS[COLUMN_OF_STATUS[status[row] ?? 0] ?? 0] ?? "pending";
 

@@ -125,7 +125,7 @@ describe("a search", () => {
     await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
   });
 
-  it("by My requests knows who asked, also after a compaction", async () => {
+  it("by My requests finds what the member has asked for, also after a compaction", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);

@@ -28,7 +28,7 @@ it("accepts a call that Slack signed, with the example from Slack's documentatio
   await withClock(then, () => takeSigned({ signature, timestamp: "1531420618", body: Buffer.from(body) }));
 });
 
-it("accepts each call once, also of twenty in parallel", async () => {
+it("accepts a call once, even if it comes twenty times in parallel", async () => {
   const body = aBody();
   const signed = call(body);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSigned(signed)));

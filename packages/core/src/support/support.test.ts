@@ -36,7 +36,7 @@ it("stores the question and its sender under a readable ticket, with its event",
   expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ requestId: request?.requestId }]);
 });
 
-it("takes another ticket if one is taken", async () => {
+it("chooses another ticket number if the first one is taken", async () => {
   const drawn = vi.spyOn(ticket, "newTicket");
   const team = await aTeam();
   const taken = (await send(team)).ticketId;

@@ -12,7 +12,7 @@ import { Search } from "../search/index.ts";
 import { ASK, approve, deny } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** A clock that stands at a time in milliseconds. */
+/** A clock that always shows this time, in milliseconds. */
 export const at = (ms: number) => ({ now: () => new Date(ms) });
 /** The time at which such tests begin. */
 export const START = Date.parse("2026-05-01T12:00:00Z");

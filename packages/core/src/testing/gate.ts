@@ -3,7 +3,7 @@ import type { GateGrant, Question, Rights } from "../clearance/gate.policy.ts";
 /** The day that questions are about. */
 export const TODAY = "2026-11-22";
 
-/** An owner's yes for brand rap and social media posts, without an end. */
+/** A grant by an owner for brand rap and social media posts, without an end. */
 export const aGrant = (given: Partial<GateGrant> = {}): GateGrant => ({
   grantId: "grt_1",
   number: "CH-0000-0000-0001",

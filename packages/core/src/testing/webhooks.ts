@@ -19,13 +19,13 @@ export const at = <T>(ms: number, work: () => T): T => withClock({ now: () => ne
 
 export const aWebhook = ({ admin }: Scene, events: WebhookEvent[] = ["asset.created"]) =>
   actAs(admin, () => Sent.createWebhook({ url: URL, events }));
-/** What a webhook was or is to be told of, the latest first. */
+/** A webhook's deliveries, made or planned, the latest first. */
 export const deliveriesOf = async ({ admin }: Scene, webhookId: string) =>
   (await actAs(admin, () => Webhook.deliveries(webhookId, { limit: 100 }))).items;
 /** The team's newest webhook. */
 export const hookOf = async ({ admin }: Scene) => (await actAs(admin, () => Webhook.list()))[0];
 
-/** Has the team's webhooks planned to be told of something. */
+/** Plans the deliveries of an event to the team's webhooks. */
 export const happen = ({ teamId }: Scene, type: WebhookEvent = "asset.created", id = newId("event")) =>
   asSystem(teamId, () =>
     planDeliveries({ id, version: 1, at: nowIso(), teamId, data: { type, resource: { assetId: "ast_1" } } }),

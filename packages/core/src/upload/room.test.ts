@@ -38,7 +38,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner, 1)).rejects.toMatchObject(full);
   });
 
-  it("counts a refused file no more", async () => {
+  it("doesn't count a file any more once it was refused", async () => {
     const owner = await anOwner();
     for (let n = 0; n < 19; n++) await open(owner);
     const last = await open(owner, 9);

@@ -134,7 +134,7 @@ export const renderGrantEnded = async (
   );
 };
 
-/** To everybody who was told of the withdrawal: it was undone, and the license is in force again. */
+/** To everybody who was notified of the withdrawal: it was undone, and the license is in force again. */
 export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(

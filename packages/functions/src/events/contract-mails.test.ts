@@ -90,7 +90,7 @@ describe("the mail with a contract", () => {
   });
 });
 
-it("for a contract sent again names the day on which it was first sent", async () => {
+it("the mail with a contract that was sent again names the day on which it was first sent", async () => {
   const { contract, asMember, deliver, inbox } = await sent();
   await asMember(() => Contract.resend(contract.id));
   await deliver("RemindSigner", "contract.reminded");

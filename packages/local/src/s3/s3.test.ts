@@ -188,7 +188,7 @@ test("an aborted upload leaves nothing behind", async () => {
   expect(existsSync(parts)).toBe(false);
 });
 
-test("only addresses inside a bucket go to the buckets", () => {
+test("only addresses inside a bucket are passed to the bucket store", () => {
   expect(isForBuckets(`/${BUCKETS.media}/a`)).toBe(true);
   expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
 });

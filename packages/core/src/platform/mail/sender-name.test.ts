@@ -22,7 +22,7 @@ it.each([
   ],
   ["\u202e\u2028 ", FROM],
   ["x".repeat(500), `"${"x".repeat(70)} (via Clearhouse)" <no-reply@clearhouse.test>`],
-])("stays a name, whatever the team's name is: %j", (team, from) => {
+])("can't contain an address or a second line, whatever the team's name is: %j", (team, from) => {
   expect(senderFor(FROM, team)).toBe(from);
 });
 

@@ -54,7 +54,7 @@ describe("a timer", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("due right now is handled", async () => {
+  it("that is due right now is handled", async () => {
     const now = new Date();
     const { ids, handlers } = noting();
     await withClock({ now: () => now }, async () => {
@@ -81,7 +81,7 @@ describe("a timer", () => {
     expect(ids).toEqual([key.id]);
   });
 
-  it("is cancelled by its id, also if there is none", async () => {
+  it("is removed by its id, and removing one that doesn't exist is no error", async () => {
     const key = await aTimer(0);
     await write(cancelTimer(key), cancelTimer(aKey()));
     const { ids, handlers } = noting();
@@ -220,7 +220,7 @@ describe("a run", () => {
     expect(ids.size).toBe(keys.length);
   });
 
-  it("leaves kinds without a handler", async () => {
+  it("doesn't touch timers of a kind that has no handler", async () => {
     const key = { ...aKey(), kind: "export" } as const;
     await write(setTimer(key, nowIso()));
     expect(await runTimers({ upload: async () => undefined })).toEqual({ done: 0, failed: 0 });

@@ -82,7 +82,7 @@ describe("the sidebar", () => {
     expect(document.cookie).toContain("sidebar_state=true");
   });
 
-  test("stores that in a cookie for seven days", async () => {
+  test("stores its state in a cookie for seven days", async () => {
     renderApp();
     await ready();
     const written = vi.spyOn(document, "cookie", "set");
@@ -129,7 +129,7 @@ describe("the sidebar", () => {
     expect(await screen.findByRole("tooltip", { name: "Maya Chen" })).toBeInTheDocument();
   });
 
-  test("loads no tooltips while it shows words", async () => {
+  test("loads no tooltips while its links have text", async () => {
     renderApp();
     await ready();
     act(() => within(navigation()).getByRole("link", { name: "Team" }).focus());

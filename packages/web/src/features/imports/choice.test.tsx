@@ -95,7 +95,7 @@ describe("the choice of a file", () => {
     expect(state.begun.map(({ key }) => key)).toEqual(keys);
   });
 
-  test("can be cancelled while it is sent; the server discards what it had", async () => {
+  test("can be canceled while it is sent; the server discards what it had", async () => {
     const { open, choose, dialog, person, state } = start();
     state.gate = new Promise(() => undefined);
     await open();

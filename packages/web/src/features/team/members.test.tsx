@@ -203,7 +203,7 @@ describe("removing a member", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("cancelled removes nobody and returns the focus to the menu's button", async () => {
+  test("that is canceled removes nobody and returns the focus to the menu's button", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     await screen.findByRole("alertdialog");

@@ -91,7 +91,7 @@ describe("the accent", () => {
     ["is white on a colour darkened just as far as it needs", "#3b82f6", "#3472d8", "#ffffff"],
     ["is black where a fifth darker isn't enough", "#f97316", "#f97316", "#09090b"],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
-  ])("'s text %s", (_how, colour, primary, foreground) => {
+  ])("has a text color that %s", (_how, colour, primary, foreground) => {
     expect(accentOf(colour)).toMatchObject({ primary, foreground });
   });
 

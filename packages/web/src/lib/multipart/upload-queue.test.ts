@@ -76,7 +76,7 @@ describe("a queue", () => {
     expect(phases()).toEqual(["done", "done", "done", "done"]);
   });
 
-  it("removes a cancelled file from the list at once and has it deleted", async () => {
+  it("removes a canceled file from the list at once and has it deleted", async () => {
     const { add, environment, server, queue, idOf, ledger, finish } = setUp();
     add(new FakeFile(20 * PART_SIZE));
     await environment.advance(150);
@@ -98,7 +98,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
-  it("doesn't store a file that was cancelled just before it was stored", async () => {
+  it("doesn't store a file that was canceled just before it was stored", async () => {
     const { make, environment, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {

@@ -269,7 +269,7 @@ export class UploadQueue<Details> {
     if (!queued.wantsFile) return false;
     const { fingerprint = async () => "" } = this.#options;
     const same = await isSameContent(queued.known, file, fingerprint);
-    // Meanwhile it may have been cancelled, or its file may have been found in another way.
+    // Meanwhile it may have been canceled, or its file may have been found in another way.
     return same && queued.wantsFile && !queued.removed;
   }
 

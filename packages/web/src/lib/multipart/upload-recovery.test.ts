@@ -194,7 +194,7 @@ describe("after a reload", () => {
     expect(await ledger.list("usr_1")).toHaveLength(1);
   });
 
-  it("tells the server later about a cancelled upload if that failed", async () => {
+  it("tells the server later about a canceled upload if that failed at first", async () => {
     const { later, server, idOf, ledger, make } = await interrupted();
     await later.restore(never());
     server.trouble = () => "network";

@@ -359,7 +359,7 @@ describe("the team's data about the owner", () => {
     expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
   });
 
-  it("limits are folded until somebody opens them or one is refused", async () => {
+  it("the limits in the form are collapsed until somebody opens them or one is refused", async () => {
     const { user } = await openApprove();
     const limits = screen.getByText(/^Set limits/).closest("details");
     expect(limits).not.toHaveAttribute("open");

@@ -246,7 +246,7 @@ describe("typed details", () => {
   });
 });
 
-it("accept files whose own names are long, of emoji or only an extension", async () => {
+it("the dialog accepts files whose own names are long, of emoji or only an extension", async () => {
   const { choose } = setUp();
   const names = [`${"long ".repeat(60)}end.jpg`, "🎉🎉.png", ".jpg", "no ending"];
   await choose(...names.map((name) => photo(name)));
@@ -256,7 +256,7 @@ it("accept files whose own names are long, of emoji or only an extension", async
   expect(values).toEqual([`${"long ".repeat(60)}end`, "🎉🎉", ".jpg", "no ending"]);
 });
 
-it("accept types that the browser can't show, also if the system doesn't know their type", async () => {
+it("the dialog accepts types that the browser can't show, also if the system doesn't know them", async () => {
   const { choose } = setUp();
   await choose(
     photo("IMG_1.HEIC", ""),
@@ -268,7 +268,7 @@ it("accept types that the browser can't show, also if the system doesn't know th
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("can be passed on for 120 files at once", async () => {
+it("120 files can be passed on at once", async () => {
   const { user, choose, upload, queryClient } = setUp();
   await choose(...Array.from({ length: 120 }, (_, n) => photo(`photo ${n}.jpg`)));
   expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(120);
@@ -280,7 +280,7 @@ it("can be passed on for 120 files at once", async () => {
   await uploads.discard();
 });
 
-it("accept dropped files like chosen ones", async () => {
+it("the dialog accepts dropped files like chosen ones", async () => {
   setUp();
   const files = [photo("a.jpg"), photo("drawing.svg", "image/svg+xml")];
   const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
@@ -291,7 +291,7 @@ it("accept dropped files like chosen ones", async () => {
   expect(screen.getByText("drawing.svg is not a supported file type")).toBeInTheDocument();
 });
 
-it("ask before the page is left with files that were chosen and not passed on", async () => {
+it("the page asks before it is left with files that were chosen and not passed on", async () => {
   const { choose, user } = setUp();
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -68,7 +68,7 @@ describe("lists that a page is about to show are loaded in advance", () => {
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("and cancelled if they are outdated before they were shown", async () => {
+  test("and canceled if they are outdated before they were shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     void prefetchLists(queryClient, searchFor("ha"));

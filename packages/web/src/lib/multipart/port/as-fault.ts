@@ -4,7 +4,7 @@ import { faultOfStatus, UploadFault } from "./upload-fault.ts";
 /** The server's upload has ended, or was stored damaged: only a new upload helps. */
 const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
 
-/** The team has as many open uploads as it may have; some must be finished or cancelled first. */
+/** The team has as many open uploads as it may have; some must be finished or canceled first. */
 const TOO_MANY = "upload.too_many";
 
 /** The upload engine handles faults, not the API's errors. */

@@ -33,7 +33,7 @@ export interface ReviewProps {
   onStale: () => Promise<void>;
 }
 
-/** Who asks for what, on which terms; then the buttons for yes, yes-but and no. */
+/** Who asks for what, on which terms; then the buttons to approve, to answer 'Yes, but…' and to deny. */
 export function Review({ request, terms, asked, heading, notice, onOpen, onNear, onStale }: ReviewProps) {
   const { say } = useReader();
   const { team, requestedBy } = request;
