@@ -61,7 +61,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     }
   });
 
-  // This one sends nothing itself; Cognito does.
+  // This function sends no mail itself; Cognito does.
   if (definition !== CUSTOM_MESSAGE) {
     it("sends from the deployment's address", () => {
       expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");

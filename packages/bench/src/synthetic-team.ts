@@ -90,7 +90,7 @@ const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
 /** The text of an asset as the table answers it: the parts that are the same for each, and those that aren't. */
 const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
-  // One pattern for each column of the board; a number stands for what differs.
+  // One pattern for each column of the board, with a number in place of what differs.
   const texts = EXAMPLES.map((n) => {
     const { record, item } = anItem(member, n);
     const own = [record.assetId, record.createdAt, String(n)];

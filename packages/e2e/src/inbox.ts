@@ -9,7 +9,7 @@ const store = z.object({
       destination: z.object({ to: z.array(z.string()) }),
       subject: z.string(),
       body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-      /** Their content is Base64. */
+      /** `content` is Base64. */
       attachments: z
         .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
         .default([]),

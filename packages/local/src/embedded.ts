@@ -108,8 +108,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     startSes(folder),
     startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
   ] as const;
-  // They are stopped in reverse order, however quickly they started, because the bus's deliveries use all of them until
-  // the end.
+  // The parts are stopped in reverse order, however quickly they started, because the bus's deliveries use all of them
+  // until the end.
   for (const part of await Promise.allSettled(starting)) {
     if (part.status === "fulfilled") stops.push(() => part.value.stop());
   }

@@ -22,7 +22,7 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
   if (next === email) return email;
   return transact(async (): Promise<Plan<string>> => {
     const [{ user, member }, owner] = await Promise.all([account(userId), lookUp("user-email", next)]);
-    // These are two reads. If another tab changed the address in between, it is taken by this same person.
+    // Between these two reads another tab may have changed the address: then it already belongs to this person.
     if (owner?.ref === userId) return { writes: [], result: next };
     if (user.email === next || owner || signedIn.issuedAt <= (user.emailAsOf ?? 0)) {
       return { writes: [], result: user.email };

@@ -92,7 +92,7 @@ export type Approval = z.infer<typeof approval>;
 /** Who has switched the reminders of a request off. */
 export const remindersOff = z.enum(["owner", "member"]);
 
-/** Where a request to an owner stands. `awaiting-signature`: the owner approved, and the contract isn't signed yet. */
+/** The state of a request to an owner. `awaiting-signature`: the owner approved, and the contract isn't signed yet. */
 export const assetRequestStatus = z.enum([
   "pending",
   "awaiting-signature",

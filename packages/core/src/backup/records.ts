@@ -152,7 +152,7 @@ export const makeRecords = (
     return { writes, result: records };
   });
 
-/** Those of these files that still belong to their owners, as the owners have them now. Each owner is read once. */
+/** The files that still belong to their owners, as the owners have them now. Each owner is read once. */
 export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
   const sources = await pMap(owners, ([ownerId, teamId]) => sourcesOf(teamId, ownerId), {

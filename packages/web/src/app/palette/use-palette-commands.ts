@@ -155,7 +155,7 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
   ].filter((group) => group.commands.length > 0);
 };
 
-/** Those whose words contain every typed word, those that begin with it first. */
+/** The commands whose words contain every typed word; commands that begin with the typed text come first. */
 const matching = (typed: string, groups: CommandGroup[]): CommandGroup[] => {
   const asked = typed.toLowerCase();
   const wordsOf = ({ name, keywords = [] }: PaletteCommand) => [name, ...keywords].join(" ").toLowerCase();

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { loadClient } from "./load-client.ts";
 
-/** They are made within seconds, or within minutes at worst. */
+/** Milliseconds between polls. The files are made within seconds, or within minutes at worst. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 20_000, 60_000] as const;
 
 /**
  * The files of a signed contract: polls until they are made, and saves them.
- * @param waiting whether it is signed and they aren't there yet
+ * @param waiting whether the contract is signed and its files aren't made yet
  * @param refresh loads the contract again and shows it
  */
 export const useDocuments = (token: string, waiting: boolean, refresh: () => Promise<unknown>) => {

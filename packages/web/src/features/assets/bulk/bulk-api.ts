@@ -22,7 +22,7 @@ export type OnProgress = (done: number) => void;
 
 export interface BulkResult {
   failures: BulkFailure[];
-  /** Their current records, without deleted ones. */
+  /** The current records of the assets, without deleted ones. */
   stored: Asset[];
   /** How many had the requested state already. */
   unchanged: number;
