@@ -43,7 +43,7 @@ describe("a program that a script runs", () => {
   });
 });
 
-test.runIf(process.platform === "linux")("the CPU time of programs that have ended is counted, and that of programs which they started", async () => {
+test.runIf(process.platform === "linux")("the CPU time of ended programs counts, their children's too", async () => {
   const before = cpuOfChildren() ?? 0;
   await run("sh", ["-c", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; true"]);
   expect((cpuOfChildren() ?? 0) - before).toBeGreaterThan(0.05);

@@ -119,7 +119,10 @@ const lookAway = async (page: Page): Promise<void> => {
 const shownOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown.map(({ body }) => body));
 
-test("only one of two open tabs shows a push notification of what others did, and a click on it opens the page", async ({ enter, adminApi }) => {
+test("only one of two open tabs shows a push notification of what others did, and a click on it opens the page", async ({
+  enter,
+  adminApi,
+}) => {
   const lena = newPerson("lena");
   const first = await enter(lena);
   await lookAway(first);

@@ -208,7 +208,7 @@ describe("signing", () => {
     expect((await read()).status).toBe("pending");
   });
 
-  it.each(["sign", "decline"] as const)("a call to %s needs a proof of work, which works once, and an empty honeypot", async (step) => {
+  it.each(["sign", "decline"] as const)("%s needs an unused proof of work and an empty honeypot", async (step) => {
     const [one, other] = [await open(), await open()];
     const refused = { status: 422, code: "security.check_failed" };
     for (const change of [{ proof: "" }, { proof: "~~~" }, { website: "https://spam.example" }]) {
