@@ -9,11 +9,13 @@ import type { Asset } from "./asset.schema.ts";
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * The status as it is now: a request reads as expired from `expiresAt` on, before anything has marked it. One that
- * waits for a signature ends with its contract.
+ * The status at a time, by default now: a request reads as expired from `expiresAt` on, before anything has marked it.
+ * One that waits for a signature ends with its contract.
  */
-export const statusNow = <Status extends string>(request: { status: Status; expiresAt: string }): Status | "expired" =>
-  isWaiting(request.status) && request.expiresAt <= nowIso() ? "expired" : request.status;
+export const statusNow = <Status extends string>(
+  request: { status: Status; expiresAt: string },
+  at = nowIso(),
+): Status | "expired" => (isWaiting(request.status) && request.expiresAt <= at ? "expired" : request.status);
 
 export const requestView = (request: RequestSummary): Asset["request"] => ({
   id: request.id,

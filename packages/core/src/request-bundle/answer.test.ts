@@ -11,11 +11,11 @@ import { findTimer } from "../platform/timer/timer.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { aBundle, approveBundle, denyBundle, posts } from "../testing/bundle.ts";
-import { approve, aTeam, CALLER, OLIVIA } from "../testing/scene.ts";
+import { ASK, approve, aTeam, CALLER, OLIVIA } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { edit } from "../testing/team.ts";
 import { UNFINISHED_MS } from "./complete.ts";
-import { expire } from "./expire.ts";
+import { expire, expireRequest } from "./expire.ts";
 import { finish } from "./finish.ts";
 import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
@@ -119,6 +119,38 @@ describe("an answer to several requests", () => {
     await onDay(2, () => runTimers({ "bundle-unfinished": finish }));
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(12).fill("approved"));
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
+  });
+
+  it("is carried out even if it was given just before the requests' end and interrupted", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
+    const { expiresAt } = await read(teamId, owner.bundleId);
+    const around = (ms: number, work: () => Promise<unknown>) =>
+      withClock({ now: () => new Date(Date.parse(expiresAt) + ms) }, work);
+    await around(-1_000, () => diesAfter(5, () => approveBundle(owner, requestIds)));
+    await around(1_000, () => runTimers({ "request-end": expireRequest, "bundle-end": expire }));
+    const requests = await Promise.all(requestIds.map((id) => readRequest(teamId, id)));
+    for (const { status, decision } of requests) {
+      expect(status).toBe("approved");
+      expect(decision?.decidedAt).toBe(new Date(Date.parse(expiresAt) - 1_000).toISOString());
+    }
+    expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
+  });
+
+  it("leaves an asset alone that was requested again while the answer was interrupted", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds, assetIds } = await aBundle(admin, { items: posts(12) });
+    await diesAfter(5, () => approveBundle(owner, requestIds));
+    const open = (await statusesOf(teamId, requestIds)).indexOf("pending");
+    const [requestId = "", assetId = ""] = [requestIds[open], assetIds[open]];
+    const anew = await onDay(31, () => actAs(admin, () => Sent.requestForAsset(assetId, ASK), CALLER));
+    await onDay(31, () => runTimers({ "bundle-unfinished": finish }));
+    expect(await readRequest(teamId, requestId)).toMatchObject({ status: "withdrawn" });
+    expect(await readRequest(teamId, anew.request.id)).toMatchObject({ status: "pending" });
+    expect(await readAsset(teamId, assetId)).toMatchObject({
+      status: "requesting-rights",
+      openRequestId: anew.request.id,
+    });
   });
 
   it("keeps its time, its language and the licensee's name if it is interrupted, whatever the team changes meanwhile", async () => {

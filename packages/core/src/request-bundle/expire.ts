@@ -1,14 +1,27 @@
 import { transact } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
+import { expire as expireOne } from "../rights-request/expire.ts";
+import { read as readRequest } from "../rights-request/read.ts";
 import { rewritten } from "./complete.ts";
+import { finish } from "./finish.ts";
 import { find, requestsOf } from "./read.ts";
 import { RequestBundleExpired } from "./request-bundle.events.ts";
 
+/** Ends a request when its time is over. If it is part of a bundle, an interrupted answer is carried out first. */
+export const expireRequest = async (timer: Pick<Timer, "teamId" | "id">): Promise<void> => {
+  const { teamId, id: requestId } = timer;
+  const { bundleId } = await readRequest(teamId, requestId);
+  if (bundleId) await finish({ teamId, id: bundleId });
+  await expireOne(timer);
+};
+
 /**
- * Ends a bundle when its time is over: notifies the requester once of the unanswered requests. If some were answered
- * one by one, the link still shows them. Each request ends by itself.
+ * Ends a bundle when its time is over, after an interrupted answer was carried out: notifies the requester once of the
+ * unanswered requests. If some were answered one by one, the link still shows them. Each request ends by itself.
  */
-export const expire = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
+export const expire = async (timer: Pick<Timer, "teamId" | "id">): Promise<void> => {
+  const { teamId, id: bundleId } = timer;
+  await finish(timer);
   const bundle = await find(teamId, bundleId);
   if (!bundle) return;
   const requests = await requestsOf(bundle);

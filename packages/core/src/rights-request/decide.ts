@@ -216,7 +216,8 @@ const decide = async (
     isFirst = false;
     const { decision: earlier } = request;
     if (earlier?.id === id || (stored && earlier?.answerId === stored.id)) return undefined;
-    const status = statusNow(request);
+    // An answer that was stored in time counts, even if it is carried out after the request has ended.
+    const status = statusNow(request, stored?.at);
     if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
     const locale = chooseLocale(request.locale, currentCaller().languages ?? "");

@@ -11,10 +11,9 @@ import { closeDigest } from "@clearhouse/core/notification/digest.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { lookAfter as lookAfterRelease } from "@clearhouse/core/release/expiry.ts";
-import { expire as expireBundle } from "@clearhouse/core/request-bundle/expire.ts";
+import { expire as expireBundle, expireRequest } from "@clearhouse/core/request-bundle/expire.ts";
 import { finish } from "@clearhouse/core/request-bundle/finish.ts";
 import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/remind.ts";
-import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { backlogDue, deliveryDue } from "@clearhouse/core/webhook/backlog.ts";
@@ -30,7 +29,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   /** Plans the fetch of a team's foreign files. */
   "foreign-files": wake,
   /** Expires an unanswered request. */
-  "request-end": expire,
+  "request-end": expireRequest,
   /** Reminds an owner who hasn't answered. */
   "request-reminder": remindDue,
   /** Continues an interrupted bundle of requests, or an answer to one. */
