@@ -1,5 +1,5 @@
-// Which file may import which; dependency-cruiser reads this in `npm run check`. It reads them as they are written,
-// tests and types included. Rules that need another view are in scripts/imports: domains.mjs and public-pages.mjs.
+// Which file may import which. `npm run check` passes this to dependency-cruiser, which reads the sources as they are
+// written, tests and types included. Rules that need another view are in scripts/imports: domains.mjs, public-pages.mjs.
 // For each rule, scripts/imports/rules.test.ts has files that break it.
 
 /** A pattern for one file. */
@@ -18,7 +18,7 @@ const BROWSER_SAFE = "^packages/core/.+[.](schema|policy)[.]ts$";
 /** Data that stacks, commands and benchmarks read. */
 const CONTRACTS = [
   file("packages/functions/src/subscriptions.ts"),
-  // What the list of subscriptions is put together from.
+  // The files that subscriptions.ts puts together.
   "^packages/functions/src/subscriptions/[^/]+[.]ts$",
   file("packages/functions/src/function-definition.ts"),
   file("packages/functions/src/delivery.ts"),
@@ -32,38 +32,38 @@ const CONTRACTS = [
 
 const API = file("packages/functions/src/api/app.ts");
 
-/** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
+/** The part of a public page that the API draws before the page's script runs: React components without browser code. */
 const FIRST_SCREEN = "^packages/web/src/public/[^/]+/first-screen/[^/]+[.]tsx?$";
 
 /** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = "^docs/examples/";
 
-/** The only file that asks foreign addresses, and where it gets the network from: replacing that replaces the internet. */
+/** The only file that calls foreign addresses, and the module that gives it the network, which tests replace. */
 const SAFE_FETCH = file("packages/core/src/safe-fetch/safe-fetch.ts");
 const NETWORK = file("packages/core/src/safe-fetch/network.ts");
 
-/** An import that is gone at run time. `import { type X }` isn't, the module is still loaded; biome refuses it. */
+/** An import that is removed before run time. `import { type X }` still loads the module, so biome refuses that form. */
 const TYPES_ONLY = ["type-only"];
 
-/** What a folder may import of the others; what isn't named here, it may not. */
+/** What each folder may import from other folders. Anything else is refused. */
 const MAY_IMPORT = {
-  "packages/core": { why: "The domain knows nobody who uses it.", may: [] },
+  "packages/core": { why: "The domain imports nothing that uses it.", may: [] },
   "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
   "packages/functions": {
     why: "Entry points translate between AWS and the domain.",
     may: ["^packages/core/", "^packages/emails/", FIRST_SCREEN],
   },
   "packages/web": {
-    why: "A browser loads schemas and policies; all else it asks the API, whose type it knows.",
+    why: "A browser loads schemas and policies; for everything else it calls the API, whose type it imports.",
     may: [BROWSER_SAFE, API],
   },
   "packages/local": {
-    why: "The embedded run stands in for AWS below the functions, whatever the pages are.",
+    why: "The embedded run replaces AWS for the functions, and serves any pages that it is given.",
     may: ["^packages/functions/", "^packages/core/", EXAMPLES],
   },
   "packages/cli": {
-    // It moves dead letters back into the queues that the list of consequences names.
-    why: "Commands call the domain; of the functions they know the lists alone.",
+    // Redrive moves dead letters back into the queues that the list of consequences names.
+    why: "Commands call the domain; of the functions, they import only the lists.",
     may: ["^packages/core/", ...CONTRACTS],
   },
   "packages/e2e": {
@@ -71,9 +71,9 @@ const MAY_IMPORT = {
     may: ["^packages/local/", "^packages/core/", EXAMPLES],
   },
   "packages/bench": {
-    // It measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
+    // The bench measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
     // the journeys' browser.
-    why: "What isn't measured isn't loaded; table calls of routes are counted elsewhere.",
+    why: "The bench loads only what it measures; table calls of routes are counted elsewhere.",
     may: [
       "^packages/local/",
       "^packages/core/",
@@ -161,7 +161,7 @@ const rules = [
         ...TESTS,
         SAFE_FETCH,
         NETWORK,
-        // Asks the deployment's own address: the user pool's keys on the embedded run.
+        // This file calls only the deployment's own address: on the embedded run, it loads the user pool's keys from there.
         file("packages/functions/src/api/http/jwks.ts"),
       ],
     },
@@ -210,16 +210,16 @@ const rules = [
   },
 ];
 
-/** How sources are read and where their imports lead. */
+/** Options for reading sources and resolving their imports. */
 export const options = {
-  // Types too: a rule that is about run time says so itself.
+  // Imports of types count too: a rule about run time excludes them itself.
   tsPreCompilationDeps: true,
   moduleSystems: ["es6", "cjs"],
   detectProcessBuiltinModuleCalls: true,
-  // What is built from the sources.
+  // Files that are built from the sources.
   exclude: "^packages/[^/]+/(dist|dist-types)/",
   doNotFollow: "(^|/)node_modules/",
-  // Packages of ours have no dependencies of their own: the root's count.
+  // Our packages list no dependencies of their own; they use those of the root.
   combinedDependencies: true,
   enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
   webpackConfig: { fileName: "scripts/imports/aliases.mjs" },

@@ -28,7 +28,7 @@ it.each(DEAD_LETTERS)("the first message in %s raises an alarm", (queue) => {
   expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
 });
 
-it("the runbook says how to empty the one queue of dead letters that redrive doesn't empty, which would keep its alarm raised", () => {
+it("the runbook says how to empty the relay's queue of failures, the only dead letters that redrive leaves", () => {
   const [, section] = readFileSync("docs/operations.md", "utf8").split("### The relay gave up");
   const { QueueName } = resource("Relay", "AWS::SQS::Queue", "RelayFailuresQueue").Properties;
   expect(section?.split("\n### ")[0]).toMatch(new RegExp(`purge-queue .*--queue-name ${QueueName} `));
@@ -38,7 +38,7 @@ it("an alarm is raised if events wait for more than a minute", () => {
   expect(alarm("RelayLag")).toMatchObject({ MetricName: "IteratorAge", Statistic: "Maximum", Threshold: 60_000 });
 });
 
-it("an alarm is raised if an event stays in the outbox for minutes, which the sweep's log says", () => {
+it("an alarm reads from the sweep's log how old the oldest event in the outbox is, and is raised after three minutes", () => {
   const [filter] = resourcesOf("Relay", "AWS::Logs::MetricFilter");
   expect(filter?.Properties).toMatchObject({
     FilterPattern: '{ $.message = "outbox swept" }',
@@ -59,7 +59,7 @@ it("an alarm is raised by the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
 });
 
-it("an alarm counts the requests that the API refused because there were too many, by its access log", () => {
+it("an alarm counts the requests in the API's access log that were refused because there were too many", () => {
   const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
   expect(filter).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
@@ -73,7 +73,7 @@ it("an alarm counts the requests that the API refused because there were too man
   expect(alarm("Refusals")).toMatchObject({ MetricName: "Refusals", Statistic: "Sum" });
 });
 
-it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of its indexes", (name) => {
+it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s counts the table and each of its indexes", (name) => {
   const text = JSON.stringify(alarm(name).Metrics);
   for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
 });
@@ -99,7 +99,7 @@ describe.each(QUEUED)("$name", (subscription) => {
       Threshold: 1_800,
     });
     expect(JSON.stringify(waits.Dimensions)).toMatch(new RegExp(`${subscription.name}Queue[0-9A-F]{8}`));
-    // SQS excludes a message from the age once it was received three times.
+    // SQS no longer counts a message in a queue's age once it was received three times.
     expect(waits.AlarmDescription).toContain(`${subscription.name}Errors`);
   });
 });
@@ -111,7 +111,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
 });
 
 describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
-  it("has an alarm if it stops: a function that isn't called has no value that another alarm could notice", () => {
+  it("has an alarm if it stops, because a function that isn't called has no values for any other alarm", () => {
     const stopped = alarm(`${name}Stopped`) as { Period: number };
     expect(stopped).toMatchObject({
       Namespace: "AWS/Lambda",
@@ -168,7 +168,7 @@ it("people are notified when an alarm starts and when it ends", () => {
 });
 
 describe("each alarm", () => {
-  /** As GitHub makes the anchor of a heading. */
+  /** The anchor that GitHub gives a heading. */
   const anchorOf = (heading: string) =>
     heading
       .toLowerCase()

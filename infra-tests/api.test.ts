@@ -4,7 +4,7 @@ import { LOAD } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, template } from "./templates.ts";
 
-it("answers /api, the public pages and no other path", () => {
+it("the API answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
   const own = [...IMAGES_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
   expect(routes.sort()).toEqual(
@@ -25,7 +25,7 @@ it("answers /api, the public pages and no other path", () => {
   );
 });
 
-it("has separate functions that draw pictures and that answer Slack", () => {
+it("separate functions draw pictures, draw public pages and answer Slack", () => {
   const integrations = new Map(
     resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
   );
@@ -42,11 +42,11 @@ it("has separate functions that draw pictures and that answer Slack", () => {
   }
 });
 
-it("is called with the payload that the handler reads", () => {
+it("the API's functions are called with the payload that their handlers read", () => {
   template("Api").allResourcesProperties("AWS::ApiGatewayV2::Integration", { PayloadFormatVersion: "2.0" });
 });
 
-it("logs neither paths nor queries nor addresses, because they contain tokens and personal data", () => {
+it("the API logs neither paths nor queries nor addresses, because they contain tokens and personal data", () => {
   const [log] = resourcesOf("Api", "AWS::ApiGatewayV2::Stage").map(
     ({ Properties }) => Properties.AccessLogSettings as { Format: string },
   );
@@ -66,14 +66,14 @@ it("logs neither paths nor queries nor addresses, because they contain tokens an
   expect(Object.keys(JSON.parse(format))).toContain("routeKey");
 });
 
-it("keeps its log for a month", () => {
+it("the API's log is kept for a month", () => {
   template("Api").hasResourceProperties("AWS::Logs::LogGroup", {
     LogGroupName: Match.objectLike({ "Fn::Join": Match.anyValue() }),
     RetentionInDays: 30,
   });
 });
 
-describe("its limits", () => {
+describe("the API's limits", () => {
   interface Limit {
     ThrottlingRateLimit: number;
     ThrottlingBurstLimit: number;
@@ -90,7 +90,7 @@ describe("its limits", () => {
     expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
   });
 
-  it("let everybody work meanwhile, and content owners answer", () => {
+  it("let everybody work at the stated load, and content owners answer", () => {
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
     expect(perSecond("ANY /api/owner/{proxy+}")).toBeGreaterThanOrEqual(LOAD.ownersAMinute / 60);
   });
@@ -119,7 +119,7 @@ describe("its limits", () => {
     }
   });
 
-  it("each belong to an existing route, and are set after it is created", () => {
+  it("each belong to an existing route, and are set after that route is created", () => {
     const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route");
     const keys = routes.map(({ Properties }) => Properties.RouteKey);
     expect(Object.keys(RouteSettings).filter((route) => !keys.includes(route))).toEqual([]);
@@ -127,11 +127,11 @@ describe("its limits", () => {
   });
 });
 
-it("has no CORS, because site and API have the same origin", () => {
+it("the API has no CORS, because it has the same origin as the site", () => {
   template("Api").hasResourceProperties("AWS::ApiGatewayV2::Api", { CorsConfiguration: Match.absent() });
 });
 
-it("replaces the media key as a whole if its text changes, and exports nothing that would prevent that", () => {
+it("the media key's id contains a hash of its text, so that a new text replaces it, and no output refers to that id", () => {
   const [key] = resourcesOf("Api", "AWS::CloudFront::PublicKey");
   expect(key?.id).toMatch(/^MediaKey[0-9a-f]{8}/);
   const { Outputs }: { Outputs: Record<string, unknown> } = template("Api").toJSON() as never;

@@ -55,14 +55,14 @@ describe.each(STAGES)("in %s", (stage) => {
   });
 });
 
-it("keeps prod's accounts", () => {
+it("prod's accounts can't be deleted with the stack", () => {
   template("Auth").hasResource("AWS::Cognito::UserPool", {
     DeletionPolicy: "Retain",
     Properties: { DeletionProtection: "ACTIVE" },
   });
 });
 
-it("the texts of its mails come from a function that only Cognito may call, only for this pool, and that has no rights", () => {
+it("the texts of the pool's mails come from a function that only Cognito may call, only for this pool, and that may only log", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
   const arn = { "Fn::GetAtt": [worded.id, "Arn"] };
@@ -101,7 +101,7 @@ describe("Google", () => {
     template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
   });
 
-  it("is missing, and so are its pages, if it isn't configured", () => {
+  it("is missing, with its pages, if it isn't configured", () => {
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolIdentityProvider", 0);
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolDomain", 0);
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPoolClient", {

@@ -11,7 +11,7 @@ import { FUNCTIONS } from "./functions.ts";
 const API_BYTES = 1.5 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;
 
-/** What each SDK client is for; any other client isn't allowed in a function. */
+/** By SDK client: whether a function with these rights may have it. No other client is allowed. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
@@ -22,8 +22,8 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * Clients that are bundled with code of which a function uses only a part: a request may have files, but one that is
- * made by a command has none; originals of a withdrawn approval are removed later, by another function.
+ * Clients that are bundled because they come with shared code, though these functions never call them: a request that is
+ * made by a Slack command has no files, and originals of a withdrawn approval are removed later, by another function.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],
@@ -57,7 +57,7 @@ const ENVIRONMENT = {
 
 /**
  * Imports each bundle, and prints its handler's type or the error. The process ends only when nothing is left to do, so
- * errors shortly after the import are found, too.
+ * that errors shortly after an import are found too.
  */
 const START = `
 const found = {};
@@ -108,26 +108,26 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
     expect(sourcesOf(file).some((source) => source.endsWith(`${definition.handler}.ts`))).toBe(true);
   });
 
-  it("has no SDK client for rights that it doesn't have", () => {
+  it("has only the SDK clients that its rights need", () => {
     const forbidden = sdkClientsIn(file).filter(
       (client) => !CLIENTS[client]?.(definition.access, definition.secrets ?? []),
     );
     expect(forbidden).toEqual(NEVER_CALLED[definition.name] ?? []);
   });
 
-  it("takes credentials from its environment and has no other way to find any", () => {
+  it("takes credentials from its environment, and has no code to find them elsewhere", () => {
     const ways = sourcesOf(file).flatMap(
       (source) => /node_modules\/.*(credential-provider-\w+|nested-clients)\//.exec(source)?.[1] ?? [],
     );
     expect([...new Set(ways)].filter((way) => way !== "credential-provider-env")).toEqual([]);
   });
 
-  it("contains no AWS operation that it never calls", () => {
+  it("contains none of three AWS operations that nothing calls", () => {
     const found = /PutBucketAcl|CreateAssociation|CreateArchive/.exec(readFileSync(file, "utf8"));
     expect(found?.[0]).toBeUndefined();
   });
 
-  it("leaves out native packages that are installed beside it, and needs no others", () => {
+  it("imports only those native packages that are installed beside it", () => {
     const install = definition.install ?? [];
     const code = readFileSync(file, "utf8");
     const asked = ["sharp"].filter((name) => code.includes(`"${name}"`));
@@ -142,10 +142,9 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
   });
 });
 
-it("each starts on Node 24", () => {
+it("each bundle starts on Node 24", () => {
   const copies = bundles.map(({ name, file }) => {
-    // Copied away from the packages that are installed beside it, which only run on arm64, so that the repository's own
-    // sharp is found instead.
+    // A copy elsewhere finds the repository's sharp instead of the one beside the bundle, which only runs on arm64.
     const copy = join(ASSEMBLIES, "started", name, "index.mjs");
     cpSync(file, copy);
     return [name, pathToFileURL(copy).href];

@@ -22,19 +22,19 @@ const QUEUES = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue")).
 it.each([
   ["Dead letters", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}DeadLetters`).concat("RelayFailures")],
   ["Age of what waits longest for a consequence", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}Queue`)],
-])("%s: shows every queue by its name", (title, names) => {
+])("the graph “%s” shows every queue by its name", (title, names) => {
   const shown = metricsOf(title).map(([, , , queue]) => queue);
   expect(shown).toEqual(names.map((name) => `prod-clearhouse-${name}`));
   expect(QUEUES).toEqual(expect.arrayContaining(shown));
 });
 
-it("shows the metrics of the application", () => {
+it("the dashboard shows the metrics of the application", () => {
   for (const name of ["ConsequenceDone", "ConsequenceFailed", "EventToDone"]) {
     expect(body()).toContain(`["clearhouse-prod","${name}","service","clearhouse"`);
   }
 });
 
-it("imports no name of another stack except the API's and the table's", () => {
+it("the dashboard imports no name of another stack except the API's and the table's", () => {
   const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
   expect(imports.length).toBeGreaterThan(0);
   for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);

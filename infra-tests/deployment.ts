@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const key = readFileSync("infra-tests/fixtures/media-public-key.pem", "utf8");
 
-/** Settings of two invented deployments: one has only what is required, the other everything that is possible. */
+/** Settings of two invented deployments: one has only the required settings, the other has all. */
 export const SETTINGS = {
   test: {
     CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",

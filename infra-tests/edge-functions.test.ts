@@ -28,7 +28,7 @@ describe("CloudFront's functions", () => {
     expect(asked(address).uri).toBe(file);
   });
 
-  it("answer 404 at paths without a page, with the page that says so", () => {
+  it("answer 404 at paths without a page, and otherwise the status that S3 answered", () => {
     const paths = [
       ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
       "/landing",
@@ -41,7 +41,7 @@ describe("CloudFront's functions", () => {
     for (const path of paths) {
       const expected = hasPage(path) ? 200 : 404;
       expect(statusOf(asked(path)), path).toBe(expected);
-      // As it was received, in case CloudFront passes this to the function.
+      // The same path as it was received, because CloudFront may pass it so to the function.
       expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
     }
     expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
@@ -49,7 +49,7 @@ describe("CloudFront's functions", () => {
     expect(statusOf(asked("/nowhere"), 304)).toBe(304);
   });
 
-  it("are the ones tested here", () => {
+  it("are the same two that this file tests", () => {
     for (const code of [SITE_FALLBACK, SITE_STATUS]) {
       expect(templateText("Web")).toContain(JSON.stringify(code));
       expect(code.length).toBeLessThan(10_000);
@@ -60,7 +60,7 @@ describe("CloudFront's functions", () => {
     });
   });
 
-  it("run only for pages: no address of a file is changed, because its cookies are checked for it", () => {
+  it("run only for pages: a file's address isn't changed, because its signed cookies are checked against it", () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",
       "viewer-response",

@@ -35,12 +35,12 @@ const dkimOutputs = (stage: Stage) =>
     .filter(([name]) => name.startsWith("DkimRecord"))
     .map(([, { Value }]) => Value);
 
-it("has its DKIM records made if the zone is known", () => {
+it("the stack makes the DKIM records if the zone is known", () => {
   template("Email", "prod").resourceCountIs("AWS::Route53::RecordSet", 3);
   expect(dkimOutputs("prod")).toEqual([]);
 });
 
-it("outputs its DKIM records if the zone isn't known, so that a person can make them", () => {
+it("the stack outputs the DKIM records if the zone isn't known, so that a person can make them", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
   const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
   const token = (of: "Name" | "Value", record: number) => ({

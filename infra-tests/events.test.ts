@@ -33,7 +33,7 @@ const deadLettersOf = (name: string) => resource(stackWith(name), "AWS::SQS::Que
 const ruleOf = (name: string) => resource(stackWith(name), "AWS::Events::Rule", `${name}Rule`);
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
-/** What others may do with a queue, without the refusals of plain HTTP. */
+/** The statements that allow others something with a queue; the one that refuses plain HTTP is left out. */
 const allowedOn = (stack: StackName, queue: { id: string }) =>
   resourcesOf(stack, "AWS::SQS::QueuePolicy")
     .filter(({ Properties }) => JSON.stringify(Properties.Queues) === JSON.stringify([{ Ref: queue.id }]))
@@ -156,7 +156,7 @@ describe("what runs at the same time", () => {
     expect(busiest).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
   });
 
-  it("is as much as deploy.md says, by which people choose the account's quota", () => {
+  it("is as much as deploy.md says, where people read which quota the account needs", () => {
     const [, said] = /the consequences alone may use (\d+)/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
     expect(Number(said)).toBe(busiest);
   });
@@ -167,7 +167,7 @@ describe("what runs at the same time", () => {
     }
   });
 
-  it("sends with each function no more mails a second than SES allows; if all of them together exceed that, deliver.ts waits", () => {
+  it("sends with each single function no more mails a second than SES allows", () => {
     for (const { name, access, work } of SUBSCRIPTIONS) {
       if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
     }
@@ -185,7 +185,7 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
     expect(resourcesOf(stack, "AWS::SQS::Queue")).toHaveLength(2 * domain.subscriptions.length);
   });
 
-  it("doesn't use SST's retrier, which loses messages", () => {
+  it("has no retrier of SST, which loses messages", () => {
     expect(JSON.stringify(template(stack).toJSON())).not.toContain("Retrier");
   });
 
@@ -197,7 +197,7 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
 
 /** An event without a rule on the bus is lost. */
 it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
-  "%s, which writes events without being called by a person, is deployed after everything that handles them",
+  "%s, which writes events even if nobody calls it, is deployed after everything that handles them",
   (writer) => {
     const consequences = DOMAINS.filter(({ subscriptions }) => subscriptions.length > 0).map(stackOf);
     expect(deployedBefore(writer)).toEqual(expect.arrayContaining(consequences));
@@ -205,7 +205,7 @@ it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
 );
 
 /** CloudFormation allows 500 resources in a stack. At half of that, a stack should be split. */
-it.each(STACKS)("%s has room for more", (stack) => {
+it.each(STACKS)("the stack %s has less than half of the resources that CloudFormation allows", (stack) => {
   const { Resources = {} }: { Resources?: object } = template(stack).toJSON();
   expect(Object.keys(Resources).length).toBeLessThan(250);
 });
@@ -226,7 +226,7 @@ describe("the relay", () => {
     expect(JSON.stringify(only?.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("splits a batch that fails, repeats only what failed, and reports what it gives up", () => {
+  it("splits a batch that fails, repeats only what failed, and puts what it gives up into a queue", () => {
     expect(mapping()[0]).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -240,7 +240,7 @@ describe("the relay", () => {
   });
 });
 
-test("redrive reads all queues with dead letters, by their names", () => {
+test("redrive knows the names of all queues, and of their dead letters", () => {
   const fed = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue"))
     .filter(({ Properties }) => Properties.RedrivePolicy)
     .map(({ Properties }) => Properties.QueueName);

@@ -79,7 +79,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
   });
 });
 
-it("puts no secret into a template", () => {
+it("no template contains a secret", () => {
   for (const stack of ["Secrets", "Api", "Web"] as const) expect(templateText(stack)).not.toMatch(/PRIVATE KEY-----/);
   const api = FUNCTIONS.find(({ definition }) => definition.name === "Api");
   expect(JSON.stringify(api?.resource.Properties.Environment)).toContain("{{resolve:secretsmanager:");

@@ -16,7 +16,7 @@ const useSettings = (stage: Stage): void => {
 
 /**
  * Synthesizes both stages once for all test files, without AWS: prod with the real bundles and the real site. The other
- * stage only differs in settings, so nothing is built for it again. They are made one after the other, because SST
+ * stage only differs in settings, so nothing is built for it again. The two are made one after the other, because SST
  * keeps the project and the open builds in module variables.
  */
 export default async function setup(): Promise<void> {

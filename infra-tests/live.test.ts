@@ -25,7 +25,7 @@ describe("the channels of open pages", () => {
     expect(Object.keys(namespace)).not.toEqual(expect.arrayContaining(["PublishAuthModes", "SubscribeAuthModes"]));
   });
 
-  it("ask the authorizer each time, but only about something that looks like a token", () => {
+  it("ask the authorizer about each call, but only if it has something that looks like a token", () => {
     const config = EventConfig.AuthProviders.find(({ AuthType }) => AuthType === "AWS_LAMBDA")?.LambdaAuthorizerConfig;
     expect(config?.AuthorizerResultTtlInSeconds).toBe(0);
     const pattern = new RegExp(String(config?.IdentityValidationExpression));
@@ -62,7 +62,7 @@ describe("the function that signals changes", () => {
     expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("begins with new records, waits for nothing, and gives up old ones for which no page is waiting any more", () => {
+  it("begins with new records, gets them without delay, and drops those that are older than a minute", () => {
     expect(mapping).toMatchObject({
       StartingPosition: "LATEST",
       MaximumBatchingWindowInSeconds: 0,

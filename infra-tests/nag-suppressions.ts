@@ -5,7 +5,7 @@ interface Suppression {
   rule: string;
   /** Matches constructs by their path, without the app's own name. */
   path: RegExp;
-  /** For rules that distinguish their findings, such as IAM5. */
+  /** Which findings of a rule, for rules that have several kinds, such as IAM5. */
   appliesTo?: (string | RegexAppliesTo)[];
   reason: string;
 }

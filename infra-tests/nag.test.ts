@@ -25,19 +25,19 @@ const readReport = (file: string): Finding[] =>
 const reports = readdirSync(directory).filter((file) => file.endsWith("-NagReport.csv"));
 const findings = reports.flatMap(readReport);
 
-it("checks every stack", () => {
+it("cdk-nag checks every stack", () => {
   const stacks = readdirSync(directory).filter((file) => file.endsWith(".template.json"));
   expect(reports).toHaveLength(stacks.length);
   expect(findings.filter(({ compliance }) => compliance === "Compliant").length).toBeGreaterThan(20);
 });
 
-it("finds only problems that are listed as accepted", () => {
+it("cdk-nag finds only problems that are listed as accepted", () => {
   const open = findings.filter(({ compliance }) => !["Compliant", "Suppressed"].includes(compliance));
   expect(open).toEqual([]);
 });
 
-// In the report, a reason follows the finding that it is for.
-it("needs every entry in the list of accepted findings", () => {
+// In the report, each reason follows its finding.
+it("each entry in the list of accepted findings is needed", () => {
   const unused = SUPPRESSIONS.filter(
     ({ rule, reason }) =>
       !findings.some(
@@ -47,6 +47,6 @@ it("needs every entry in the list of accepted findings", () => {
   expect(unused).toEqual([]);
 });
 
-it("has one line for each reason", () => {
+it("each reason for accepting a finding is one line", () => {
   for (const { reason } of SUPPRESSIONS) expect(reason).toMatch(/^[^\n]{20,140}\.$/);
 });

@@ -18,7 +18,7 @@ export interface Call {
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A value as text; of the intrinsic functions, those for names of AWS itself are resolved. */
+/** A value as text. Of the intrinsic functions, only Join and a Ref to the partition are resolved. */
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;
   const { "Fn::Join": join, Ref } = value as { "Fn::Join"?: [string, unknown[]]; Ref?: string };

@@ -51,7 +51,7 @@ const exportsOf = (template: Template) =>
     .filter((name) => /Main/.test(name))
     .sort();
 
-it("a restored table replaces the name and stream, and the stack's own table stays with everything that others import from it", () => {
+it("a restored table replaces the name and stream; the stack keeps its own table and what other stacks import from it", () => {
   const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
   const after = synthesise(RESTORED);
   const taken = Object.fromEntries(
@@ -67,7 +67,7 @@ it("a restored table replaces the name and stream, and the stack's own table sta
   expect(exportsOf(after.storage)).toEqual(exportsOf(before.storage));
 });
 
-it("refuses a table without its stream, and the stream of another table", () => {
+it("the stack refuses a restored table without its stream, and the stream of another table", () => {
   const settings = (given: Partial<typeof RESTORED>) => () => readSettings("prod", { ...SETTINGS.prod, ...given });
   expect(settings({ CLEARHOUSE_TABLE_NAME: NAME })).toThrow(
     "CLEARHOUSE_TABLE_NAME and _TABLE_STREAM_ARN belong together",

@@ -32,18 +32,21 @@ describe("the table", () => {
   it.each([
     ["test", "Delete", false],
     ["prod", "Retain", true],
-  ] as const)("in %s is: on removal %s, protected %s, restorable to any second", (stage, policy, isProtected) => {
-    template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
-      DeletionPolicy: policy,
-      Properties: {
-        DeletionProtectionEnabled: isProtected,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    });
-  });
+  ] as const)(
+    "in %s has the removal policy %s, protection %s, and can be restored to any second",
+    (stage, policy, isProtected) => {
+      template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
+        DeletionPolicy: policy,
+        Properties: {
+          DeletionProtectionEnabled: isProtected,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      });
+    },
+  );
 });
 
-describe.each(STAGES)("every bucket in %s", (stage) => {
+describe.each(STAGES)("a bucket in %s", (stage) => {
   const buckets = resourcesOf("Storage", "AWS::S3::Bucket", stage);
 
   it("is one of the known ones", () => {
@@ -78,7 +81,7 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
     },
   );
 
-  it.each(BUCKETS)("%s refuses calls without TLS", (bucket) => {
+  it.each(BUCKETS)("the bucket %s refuses calls without TLS", (bucket) => {
     expect(resource("Storage", "AWS::S3::BucketPolicy", `${bucket}Policy`, stage).Properties).toMatchObject({
       PolicyDocument: {
         Statement: expect.arrayContaining([
@@ -98,7 +101,7 @@ it("no bucket removes parts of an upload that can still be completed", () => {
   for (const days of Object.values(UPLOAD_DAYS)) expect(PARTS_DAYS).toBeGreaterThan(days);
 });
 
-it("lets browsers send parts to media and imports from the site's own pages, and allows nothing else across origins", () => {
+it("browsers may send parts to media and imports from the site's own pages, and nothing else across origins", () => {
   for (const bucket of ["Media", "Imports"]) {
     expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties.CorsConfiguration).toEqual({
       CorsRules: [
@@ -116,7 +119,7 @@ it("lets browsers send parts to media and imports from the site's own pages, and
   expect(withCors).toHaveLength(2);
 });
 
-it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 30 days", (bucket) => {
+it.each(["Media", "Documents", "Branding"])("deleted objects of the bucket %s are kept for 30 days", (bucket) => {
   expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties).toMatchObject({
     VersioningConfiguration: { Status: "Enabled" },
     LifecycleConfiguration: {
@@ -127,7 +130,7 @@ it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 3
   });
 });
 
-it("keeps no old snapshots of the search, and 30 days of everything else in that bucket", () => {
+it("old snapshots of the search are kept for a day, and everything else that is deleted from their bucket for 30 days", () => {
   const { Rules } = resource("Storage", "AWS::S3::Bucket", "Documents").Properties.LifecycleConfiguration as {
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
   };
@@ -144,8 +147,8 @@ it("keeps no old snapshots of the search, and 30 days of everything else in that
   expect(kept).toHaveLength(2);
 });
 
-it("lets this account's CloudFront read media, branding and site, and nobody read the other buckets", () => {
-  // Without a condition on the account, because it isn't documented that an access control's requests name it.
+it("this account's CloudFront may read media, branding and site, and nobody may read the other buckets", () => {
+  // No condition names the account, because AWS doesn't document that CloudFront's requests contain it.
   const distributions = {
     "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
   };
@@ -163,7 +166,7 @@ it("lets this account's CloudFront read media, branding and site, and nobody rea
       const objects = { "Fn::Join": ["", [arn, "/*"]] };
       expect(allowed).toEqual([
         expect.objectContaining({ Action: "s3:GetObject", Resource: objects, ...toCloudFront }),
-        // Without it S3 answers 403 for missing objects.
+        // Without the right to list, S3 answers 403 for missing objects.
         ...(bucket === "Site"
           ? []
           : [expect.objectContaining({ Action: "s3:ListBucket", Resource: arn, ...toCloudFront })]),
@@ -178,7 +181,7 @@ it("lets this account's CloudFront read media, branding and site, and nobody rea
   }
 });
 
-it("accepts an anchor only if it is locked, and lets nobody unlock it", () => {
+it("the bucket of anchors accepts an object only if it is locked, and lets nobody unlock it", () => {
   expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
     ObjectLockEnabled: true,
     VersioningConfiguration: { Status: "Enabled" },
@@ -197,7 +200,7 @@ it("accepts an anchor only if it is locked, and lets nobody unlock it", () => {
   });
 });
 
-it("lets nobody hide an anchor behind a newer version or a delete marker", () => {
+it("nobody can hide an anchor behind a newer version or a delete marker", () => {
   const anchors = { "Fn::Join": ["", [Match.anyValue(), "/anchors/*"]] };
   template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
     PolicyDocument: {

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    // The same as for the other projects: ../vitest.config.ts.
+    // The same number as for the other projects in ../vitest.config.ts.
     maxWorkers: 2,
   },
 });

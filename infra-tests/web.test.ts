@@ -23,7 +23,7 @@ const originOf = ({ TargetOriginId }: Behavior): Origin => {
 const propertiesOf = (type: string, ref: unknown): unknown =>
   resourcesOf("Web", type).find(({ id }) => JSON.stringify(ref).includes(`"${id}"`))?.Properties;
 
-it("has one origin: API, public pages, files and site on one host", () => {
+it("API, public pages, files and site are on one host", () => {
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     "/api/*",
     "/rights-request",
@@ -36,7 +36,7 @@ it("has one origin: API, public pages, files and site on one host", () => {
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
 });
 
-it("passes each error on unchanged, and caches no server error, because the next call may succeed", () => {
+it("CloudFront passes each error on unchanged, and caches no server error, because the next call may succeed", () => {
   for (const stage of STAGES) {
     expect(configIn(stage).CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -44,11 +44,11 @@ it("passes each error on unchanged, and caches no server error, because the next
   }
 });
 
-it("requires at least TLS 1.2", () => {
+it("CloudFront requires at least TLS 1.2", () => {
   expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
 });
 
-it("redirects pages that were typed without a scheme, and refuses everything else over plain HTTP", () => {
+it("CloudFront redirects pages from plain HTTP to HTTPS, and refuses everything else over plain HTTP", () => {
   const policies = Object.fromEntries(
     config.CacheBehaviors.map(({ PathPattern, ViewerProtocolPolicy }) => [PathPattern, ViewerProtocolPolicy]),
   );
@@ -64,7 +64,7 @@ it("redirects pages that were typed without a scheme, and refuses everything els
   });
 });
 
-it("is behind a firewall if one is named", () => {
+it("the distribution is behind a firewall if one is named", () => {
   const aclOf = (stage: (typeof STAGES)[number]) => (configIn(stage) as { WebACLId?: unknown }).WebACLId;
   expect([aclOf("prod"), aclOf("test")]).toEqual([SETTINGS.prod.CLEARHOUSE_WEB_ACL_ARN, undefined]);
 });
@@ -107,7 +107,7 @@ describe("CloudFront's log", () => {
   });
 });
 
-it("has its DNS records made if the zone is known", () => {
+it("the stack makes the site's DNS records if the zone is known", () => {
   template("Web", "prod").resourceCountIs("AWS::Route53::RecordSet", 2);
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
@@ -173,7 +173,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
 describe("/media/*", () => {
   const behavior = behaviorOf("/media/*");
 
-  it("needs cookies that were signed with our key, and nothing else is accepted", () => {
+  it("needs cookies that were signed with our key", () => {
     expect(behavior.TrustedKeyGroups).toHaveLength(1);
     expect(JSON.stringify(behavior.TrustedKeyGroups)).toContain("MediaKeyGroup");
     template("Api").hasResourceProperties("AWS::CloudFront::KeyGroup", {
@@ -202,21 +202,21 @@ describe("/media/*", () => {
 describe.each(["/media/*", "/branding/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
-  it("requests one object by its key from S3, never a list: no query is forwarded, and a path is never the bucket's root", () => {
+  it("forwards no query to S3, and a path is never the bucket's root, so that nobody gets a list of objects", () => {
     // AWS' "CachingOptimized", which forwards no query, header or cookie.
     expect(behavior.CachePolicyId).toBe("658327ea-f89d-4fab-a63d-7e88639e58f6");
     expect(behavior.OriginRequestPolicyId).toBeUndefined();
     expect(originOf(behavior)).not.toHaveProperty("OriginPath");
   });
 
-  it("leaves caching to what is stored with a file, so that no error is cached as long", () => {
+  it("sets no Cache-Control itself, so that only a file is cached for long, and no error", () => {
     const policy = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
     expect(policy).toBeDefined();
     expect(JSON.stringify(policy)).not.toMatch(/cache-control/i);
   });
 });
 
-it("has a Cache-Control stored with each object of media and branding", () => {
+it("each object of media and branding is stored with a Cache-Control", () => {
   const files = globSync("packages/{core,functions}/src/**/*.ts").filter(
     (file) => !/\.test\.ts$|\/testing\//.test(file),
   );
@@ -240,7 +240,7 @@ it("has a Cache-Control stored with each object of media and branding", () => {
   expect(others.filter((write) => !write.includes("CacheControl"))).toEqual([]);
 });
 
-it("reads branding without a cookie, because logos are public", () => {
+it("branding is read without a cookie, because logos are public", () => {
   const behavior = behaviorOf("/branding/*");
   expect(behavior.TrustedKeyGroups).toBeUndefined();
   expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Branding[0-9A-F]{8}/);
@@ -266,7 +266,7 @@ describe("the site", () => {
 
   it("keeps the files of earlier builds, because open pages, and pages that the API still serves, load their parts", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
-    // The names with which SST would remove all other files.
+    // With this list of names, SST would remove all other files.
     expect(upload?.Properties).not.toHaveProperty("filenames");
   });
 

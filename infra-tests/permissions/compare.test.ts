@@ -41,12 +41,12 @@ describe("the comparison", () => {
     expect(compare(needs, grants).unused).toEqual(["Api: s3:PutObject on media"]);
   });
 
-  it("tells buckets apart", () => {
+  it("distinguishes buckets", () => {
     const needs = needsOf([call("s3", "PutObject", "documents-1")]);
     expect(compare(needs, grants).refused).toEqual(["Api: s3:PutObject on documents"]);
   });
 
-  it("tells functions apart", () => {
+  it("distinguishes functions", () => {
     const needs = needsOf([{ ...call("dynamodb", "GetItem", "table-1"), function: "Relay" }]);
     expect(compare(needs, grants).refused).toEqual(["Relay: dynamodb:GetItem on table"]);
   });
@@ -77,11 +77,11 @@ describe("recorded calls", () => {
     ["dynamodb", "BatchGet", "table-1", "dynamodb:BatchGetItem"],
     ["eventbridge", "PutEvents", "bus-1", "events:PutEvents"],
     ["ses", "SendEmail", "no-reply@clearhouse.example", "ses:SendEmail"],
-  ])("%s %s on %s needs %s", (service, action, resource, needed) => {
+  ])("that %s made (%s on %s) need the right %s", (service, action, resource, needed) => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 
-  it("are read one from each line", () => {
+  it("are one in each line of the recording", () => {
     const line = JSON.stringify(call("s3", "GetObject", "media-1"));
     expect(parseRecording(`${line}\n${line}\n`)).toHaveLength(2);
   });
@@ -91,7 +91,7 @@ describe("recorded calls", () => {
   });
 });
 
-it("rights of Lambda itself don't count: log, queue, stream and its dead letters", () => {
+it("the rights that Lambda itself uses for log, queue, stream and dead letters aren't compared", () => {
   const statements = [
     allow(["logs:PutLogEvents"], "x"),
     allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], "x"),
@@ -102,7 +102,7 @@ it("rights of Lambda itself don't count: log, queue, stream and its dead letters
   expect(grantsOf("Relay", statements)).toEqual([]);
 });
 
-it("any other right for a queue is the function's own, and must be in its definition", () => {
+it("any other right to a queue is compared, because only the function's own code can use it", () => {
   expect(grantsOf("Api", [allow("sqs:PurgeQueue", "x")])).toEqual([
     { function: "Api", action: "sqs:PurgeQueue", place: "unknown" },
   ]);

@@ -1,4 +1,4 @@
-/** A right to do something with something, in the words of subscriptions.ts: `dynamodb:Query` on `table`. */
+/** A function's right to an action on a resource, which has its name in subscriptions.ts: `dynamodb:Query` on `table`. */
 export interface Grant {
   function: string;
   action: string;
@@ -28,7 +28,7 @@ interface Statement {
 
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** What Lambda itself does with the function's role: it writes the log, and reads from a stream or a queue. */
+/** Lambda's own actions with a function's role: it writes the log, and reads from a stream or a queue. */
 const OF_THE_PLATFORM = [
   "logs:CreateLogStream",
   "logs:PutLogEvents",
@@ -39,7 +39,7 @@ const OF_THE_PLATFORM = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
   "sqs:GetQueueAttributes",
-  // For the queue of a stream's records that were given up.
+  // For the queue that gets the records of a stream which were given up.
   "sqs:SendMessage",
   "sqs:GetQueueUrl",
 ];

@@ -37,7 +37,7 @@ const functions = FUNCTIONS.map(({ definition, stack }) => {
 
 const BUCKETS = ["media", "documents", "site", "branding", "imports", "backup"] as const;
 
-/** We compose a mail with attachments ourselves and send it raw. */
+/** Our code composes a mail with attachments itself and sends it raw. */
 const mailAction = (mail: Access["mail"]): string => (mail === "files" ? "ses:SendRawEmail" : "ses:SendEmail");
 
 const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
@@ -57,7 +57,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(sorted(grants)).toEqual(expected.sort());
   });
 
-  it("has its rights on objects only below the folders that its definition names", () => {
+  it("has rights on objects only in the folders that its definition names", () => {
     const { within = {} } = access;
     const onObjects = statements.filter(({ Action }) => /"s3:(?!ListBucket)/.test(JSON.stringify(Action)));
     for (const target of onObjects.flatMap(({ Resource }) => Resource)) {
@@ -68,7 +68,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     }
   });
 
-  it("has no right by wildcard", () => {
+  it("has no right with a wildcard", () => {
     const actions = statements.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail only from the deployment's address; the right names every identity, because SES' sandbox also checks the recipients'", () => {
+  it("sends mail only from the deployment's address; its right covers every identity, because SES' sandbox also checks recipients", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {
@@ -107,7 +107,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
   });
 });
 
-/** Without a recording there is nothing to compare; if one is required, its absence fails. */
+/** Without a recording there is nothing to compare. With CLEARHOUSE_REQUIRE_RECORDING=1, these tests then fail. */
 const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
 describe.skipIf(skipped)("the calls that functions made in the tests", () => {
