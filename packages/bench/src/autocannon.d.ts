@@ -15,7 +15,7 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** The total number of requests; replaces `duration`. */
+    /** The total number of requests, instead of a `duration`. */
     amount?: number;
     /** Makes the requests, one after the other. */
     requests?: [{ setupRequest(request: object): Request }];

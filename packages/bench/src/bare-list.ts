@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const AHEAD = 480;
 
 /**
- * The limit of what the browser can do with our rows: the markup that our page has drawn, without React, router and
- * queries, inserted and removed again by a dozen lines of script while it scrolls.
+ * The most that a browser can do with our rows: a dozen lines of script, without React, router and queries, insert and
+ * remove the markup that our page has drawn while the list scrolls.
  * @returns frames per second
  */
 export const scrollBareList = (page: Page, frames: number, step: number): Promise<number> =>
@@ -69,7 +69,7 @@ export const scrollBareList = (page: Page, frames: number, step: number): Promis
   );
 
 /**
- * The limit of a search: sends the request that our page sent, and inserts the same rows.
+ * The least that a search needs: sends the request that our page sent, and inserts the same rows.
  * @returns milliseconds until the frame that shows them
  */
 export const searchBare = (page: Page, url: string, headers: Record<string, string>): Promise<number> =>

@@ -16,7 +16,7 @@ const LOOK_MS = 5;
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  /** The ids of its processes, with those of the table's store listed separately. */
+  /** The ids of the target's processes; those of the table's store are listed separately. */
   processes(): { app: number[]; store: number[] };
 }
 
@@ -43,7 +43,7 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const firstAnswer: BuiltRun["firstAnswer"] = async (path, headers) => {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
-      // At first nobody listens; a request that is sent early waits for the answer.
+      // At first the port is closed; once it is open, a request waits until the run can answer.
       const answer = await fetch(`${url}${path}`, { headers }).catch(() => undefined);
       if (answer?.ok) {
         await answer.arrayBuffer();

@@ -35,7 +35,7 @@ export const startChild = async <Message>(
   return {
     message,
     stop: async () => {
-      // Each process ends when its channel is closed.
+      // A child process ends when its channel is closed.
       if (child.connected) child.disconnect();
       await gone(child);
     },

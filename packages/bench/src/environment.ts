@@ -1,4 +1,4 @@
-/** The only module of this package that touches process.env: takes over the embedded run's environment. */
+/** Takes over the embedded run's environment. Only this module of the package reads or changes process.env. */
 export const useEnvironment = (env: Record<string, string>): void => {
   process.env.POWERTOOLS_LOG_LEVEL ??= "ERROR";
   Object.assign(process.env, env);

@@ -2,14 +2,14 @@ import type { FunctionDefinition } from "@clearhouse/functions/function-definiti
 import { SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import type { Row } from "./measure.ts";
 
-/** What events took: seconds for each, seconds of processor time in all, and the most memory of the process. */
+/** What handling events took: seconds for each, processor time for all, and the most memory that the process used. */
 export interface Taken {
   peakMb: number;
   cpuSeconds: number;
   eventSeconds: number[];
 }
 
-/** Memory for which Lambda gives a whole processor. */
+/** The memory with which a Lambda function gets a whole processor. */
 export const PROCESSOR_MB = 1_769;
 
 /** A subscription by its name. */
@@ -26,7 +26,7 @@ export const limitsOf = ({ memoryMb }: FunctionDefinition): string[] => [
   `--max-semi-space-size=${Math.floor(memoryMb * 0.05)}`,
 ];
 
-/** The share of its memory and time that a function may use, so that there is room. */
+/** A function may use this share of its memory and time; the rest is a reserve. */
 const SHARE = 0.75;
 
 /**

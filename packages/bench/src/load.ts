@@ -6,7 +6,7 @@ const CONNECTIONS = 16;
 
 export interface Call {
   method: "GET" | "PUT" | "PATCH";
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   body?: object;
 }
@@ -15,8 +15,8 @@ export interface Load {
   /** Requests per second. */
   rate: number;
   /**
-   * Milliseconds of processor time for each request, until the last answer: of the app with its store, and of only the
-   * store.
+   * Milliseconds of processor time for each request, until the last answer: `cpuMs` of the app with its store, `storeMs` of
+   * the store alone.
    */
   cpuMs: number;
   storeMs: number;

@@ -10,7 +10,7 @@ const CLAUSE = "The creator grants the network a license to use the content in a
 const clauses = (count: number): string =>
   Array.from({ length: count }, (_, n) => `${n + 1}. ${CLAUSE.repeat(5).trim()}`).join("\n\n");
 
-/** Ten pages, of which the last is the certificate. */
+/** A contract of ten pages, of which the last is the certificate. */
 export const aLongContract = (): ContractDocument => aSignedDocument({ text: clauses(68) });
 
 /** Contracts as long as their text may be: one in Latin letters, one in 6,000 different Chinese characters. */

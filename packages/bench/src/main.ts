@@ -1,6 +1,6 @@
 /**
- * Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a first impression; --only GROUP,
- * which can be repeated: only these groups of rows. With either, the table isn't stored.
+ * Run by scripts/bench.mjs. With --quick, it has a tenth of the assets and fewer rounds, for a first impression. With
+ * --only GROUP, which can be repeated, it measures only these groups of rows. With either, the table isn't stored.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,8 +66,8 @@ const step = (text: string): void =>
 const rows: Row[] = [];
 
 /**
- * Measures a group, unless only others were chosen. Its rows are printed at once, so that a later failure doesn't lose
- * them.
+ * Measures a group, unless only others were chosen. The group's rows are printed at once, so that they aren't lost if a
+ * later group fails.
  */
 const group = async (name: Group, what: string, measure: () => Promise<Row[]>): Promise<void> => {
   if (!wanted.includes(name)) return;
@@ -77,7 +77,7 @@ const group = async (name: Group, what: string, measure: () => Promise<Row[]>): 
   rows.push(...measured);
 };
 
-/** Everything that needs the embedded run with 100,000 assets; for the other groups it would only be a disturbance. */
+/** The groups that need the embedded run with 100,000 assets, which would disturb the other groups. */
 const served = async (folder: string): Promise<void> => {
   step("Starting a local server");
   useEnvironment(NO_SLACK);
@@ -145,7 +145,7 @@ const served = async (folder: string): Promise<void> => {
       (await import("./groups/thumbnails.ts")).thumbnails(large, SIZES.thumbnails),
     );
     await group("slack", "Slack", async () => [
-      // A team of its own: the others' logs were filled for their lists, so they can't be changed any more.
+      // Slack gets a new team, because the logs of the others were filled for their lists and refuse further entries.
       await (await import("./groups/slack.ts")).slackAnswer(
         (await aTeam("Team in Slack")).admin,
         env,
@@ -164,7 +164,7 @@ const served = async (folder: string): Promise<void> => {
   }
 };
 
-/** What a person with a slow computer sees: each view scrolled, and a search typed, each in its own page. */
+/** What a person with a slow computer sees while scrolling each view and typing a search, each in its own page. */
 const browsed = async (folder: string): Promise<Row[]> => {
   const { launchBrowser } = await import("./slow-page.ts");
   const { scrolling, VIEWS } = await import("./groups/scrolling.ts");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-/** Linux reports processor time in hundredths of a second, whatever its own clock. */
+/** Linux always reports processor time in hundredths of a second. */
 const TICK_MS = 10;
 const MB = 1024 * 1024;
 const PAGE_BYTES = 4_096;
@@ -38,7 +38,7 @@ export const cpuMsOf = (pids: readonly number[]): number =>
     return sum + (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * TICK_MS;
   }, 0);
 
-/** Resident memory; what several processes share is counted for each. */
+/** Resident memory. Memory that several processes share is counted for each of them. */
 export const megabytesOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(told(pid, "statm")?.split(" ")[1] ?? 0) * PAGE_BYTES, 0) / MB;
 
@@ -46,8 +46,8 @@ const LOOK_MS = 500;
 const IDLE_MS = 30;
 
 /**
- * Waits until processes have next to nothing to do.
- * @param looks how many half seconds in a row; more of them where something may wait to be tried again
+ * Waits until processes are nearly idle.
+ * @param looks how many half seconds in a row they have to be idle; more if work may be waiting to be tried again
  * @throws Error after three minutes
  */
 export const settled = async (pids: () => readonly number[], looks = 2): Promise<void> => {
@@ -62,7 +62,7 @@ export const settled = async (pids: () => readonly number[], looks = 2): Promise
   }
 };
 
-/** The most memory of processes while `work` is done, in MB, measured 20 times a second. */
+/** The most memory in MB that processes use while `work` is done, measured 20 times a second. */
 export const peakDuring = async (pids: () => readonly number[], work: () => Promise<unknown>): Promise<number> => {
   let peak = megabytesOf(pids());
   const watch = setInterval(() => {

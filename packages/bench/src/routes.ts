@@ -13,13 +13,13 @@ import { cpuMsOf, settled } from "./processes.ts";
 interface Route {
   what: string;
   goal?: { rate: number; cpuMs: number };
-  /** Makes requests one after the other, for a target with these assets. */
+  /** Returns a function that makes one request after the other for a target with these assets. */
   calls(assets: readonly Asset[], answer: (path: string) => Promise<unknown>): Promise<() => Call> | (() => Call);
 }
 
 const get = (path: string) => () => (): Call => ({ method: "GET", path });
 
-/** The next asset of these, again and again, with its current version. */
+/** Goes through these assets again and again, each with its current version. */
 const inTurnOf = (assets: readonly Asset[]) => {
   const current = assets.map((one) => ({ ...one }));
   let asked = 0;
@@ -130,7 +130,7 @@ const rowOf = ({ what, goal }: Route, ours: Load, theirs: Load): Row => ({
   met: goal && ours.rate >= goal.rate && ours.cpuMs <= goal.cpuMs,
 });
 
-/** Relay, signals, search: what happens after a change was answered. */
+/** Measures changes with all that happens after the answer: relay, signals, search. */
 const followed = async (run: Target, calls: () => Call, amount: number): Promise<Row> => {
   const pids = () => Object.values(run.processes()).flat();
   const before = cpuMsOf(pids());
@@ -171,7 +171,7 @@ export const routes = async (
   size: { rounds: number; requests: number },
 ): Promise<Row[]> => {
   const items = await everything(run);
-  // Without the demo's own assets, which aren't all alike.
+  // The demo's own assets are left out, because they aren't all alike.
   const assets = items.filter(({ name }) => name.startsWith("Sunset over the bridge"));
   const token = run.headers.authorization?.slice("Bearer ".length) ?? "";
   const held: Held = { token, session: await answerOf(run)("/api/session"), items };

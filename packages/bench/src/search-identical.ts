@@ -11,7 +11,7 @@ import type { Row } from "./measure.ts";
 const ASSETS = 200;
 const LISTS = 10_000;
 const SEED = 20_260_520;
-/** So that the snapshot has several parts. */
+/** Few rows in each part, so that the snapshot has several parts. */
 const PACE = { rows: 50, isOver: () => false };
 
 const compactNow = async (teamId: string): Promise<void> => {
@@ -19,7 +19,7 @@ const compactNow = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "bench", teamId }, () => compact(generation, PACE));
 };
 
-/** Changes three of each ten assets, deletes one, and adds one. */
+/** Of each ten assets, changes three and deletes one; then adds one. */
 const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   const { teamId } = member;
   const all = await tableOf(teamId);
@@ -42,7 +42,7 @@ const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   );
 };
 
-/** How the team is brought into each of the states in which a share of the lists is compared. */
+/** Each function brings the team into the next state, in which a share of the lists is compared. */
 const STATES: readonly ((member: MemberActor) => Promise<void>)[] = [
   // Without a snapshot: everything comes from the change feed.
   async (member) =>

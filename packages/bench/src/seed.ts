@@ -14,7 +14,7 @@ import { openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 
 const BATCH = 25;
-/** Numbers that no asset of a filled team has. */
+/** Assets that a filled team doesn't have yet are numbered from here. */
 const FRESH = 10_000_000;
 export const START = Date.parse("2026-01-01T00:00:00Z");
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ";
@@ -22,7 +22,7 @@ const NOTES = "Asked the creator by direct message; wants to be credited and to 
 /** Each column has a quarter of the assets. */
 export const columnOf = (n: number): AssetColumn => ASSET_COLUMNS[n % ASSET_COLUMNS.length] ?? "pending";
 
-/** What is recorded about a file. */
+/** The size and hash that are recorded about a file. */
 interface Bytes {
   size: number;
   sha256: string;
@@ -84,7 +84,7 @@ const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOT
     return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n, bytes)));
   });
 
-/** One of a team's assets as it is in the table, among those that {@link seed} writes. */
+/** The asset with this number among those that {@link seed} writes, as it is in the table. */
 export const anItem = (member: MemberActor, n: number) => {
   const [record] = batchOf(member, n, 1);
   if (!record) throw new Error("No asset was made");

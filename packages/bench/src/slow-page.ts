@@ -5,8 +5,8 @@ import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
 /** The factor by which the processor is slowed down. */
 export const SLOW_DOWN = 4;
 /**
- * How long a step of a measurement may take. No step needs that long: one that isn't done by then hangs, and its row
- * says so instead of a figure.
+ * How long a step of a measurement may take, in milliseconds. A step that isn't done by then hangs, and its row says so
+ * instead of a figure.
  */
 export const PATIENCE_MS = 240_000;
 
@@ -17,7 +17,7 @@ export interface Board {
 }
 export interface SlowPage {
   page: Page;
-  /** 1: as fast as the machine is */
+  /** @param rate 1 is the machine's full speed */
   slowDown(rate: number): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const signIn = async (page: Page, { email, password }: Board): Promise<void> => 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 
-/** A signed-in page in a new browser context. Closing the context closes it. */
+/** A signed-in page in a new browser context. Closing the context closes the page. */
 export const openSlowPage = async (browser: Browser, board: Board): Promise<SlowPage> => {
   const context = await browser.newContext({
     baseURL: board.url,
@@ -59,7 +59,7 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
     .toBuffer();
   // The assets that the bench writes have no files, so each of their pictures is answered with this one.
   await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
-  // tsx, which loads this file, puts calls of a helper `__name` into functions; the page doesn't have that helper.
+  // tsx, which loads this file, adds calls of its helper `__name` to functions; the page doesn't have that helper.
   await context.addInitScript("globalThis.__name = (made) => made;");
   await context.addInitScript(prepare);
   const page = await context.newPage();

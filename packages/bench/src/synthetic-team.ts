@@ -12,28 +12,28 @@ const PAGE_BYTES = 1024 * 1024;
 /** Milliseconds between two assets, as in seed.ts. */
 const APART = 100;
 const SORT_KEY = "$asset_1#assetid_";
-/** One of so many assets has changed by the time of the first chunk. */
+/** One in this many assets has changed when the first chunk is stored. */
 const CHANGED = 50;
 /**
- * How many chunks the current import has, and how many of its assets are among so many of earlier imports: a tenth in
- * all.
+ * The number of chunks of the current import. Each has one in AMONG of all imported assets, so the current import has a
+ * tenth of them.
  */
 export const CHUNKS = 4;
 const AMONG = 10 * CHUNKS;
 
 /**
- * A team of which people have made one half, and imports the other. Its assets are numbered in the order of their ids.
- * The ids of assets made by people are in the order of time; those of imports, which come after them, are hashes.
+ * A team whose assets were made half by people and half by imports. The assets are numbered in the order of their ids.
+ * The ids of assets made by people are in the order of time; those of imported assets come later, and are hashes.
  */
 export interface SyntheticTeam {
   member: MemberActor;
   /** The number of assets, including those of the current import. */
   assets: number;
-  /** When each chunk that is already stored was stored; ISO 8601. */
+  /** The time at which each stored chunk was stored; ISO 8601. */
   chunks: string[];
 }
 
-/** Characters that look random, always the same for a number. */
+/** Characters that look random, but are always the same for a number. */
 const scattered = (n: number, letters: number): string => {
   let text = "";
   for (let x = n + 1; text.length < letters; text += (x >>> 0).toString(32).padStart(7, "0")) {
@@ -49,13 +49,13 @@ const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
   const imported = assets - people;
   const prefix = idFrom("asset", START).slice(0, -10);
   const hashed = `${prefix}h`;
-  /** The chunk that contains an asset; undefined for those that were there before. */
+  /** The chunk that contains an asset; undefined for an asset that isn't in the current import. */
   const chunkOf = (n: number): number | undefined => {
     const place = (n - people) % AMONG;
     return n >= people && place % (AMONG / CHUNKS) === 0 ? place / (AMONG / CHUNKS) : undefined;
   };
   return {
-    /** The order in which imports made them has nothing to do with their ids; 7,919 is a prime. */
+    /** Imported assets were made in another order than that of their ids; 7,919 is a prime. */
     createdAt: (n: number): string => {
       const nth = n < people ? n : people + (((n - people) * 7_919) % imported);
       return new Date(START + nth * APART).toISOString();
@@ -64,14 +64,14 @@ const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
       n < people
         ? `${idFrom("asset", START + n * APART)}${scattered(n, 16)}`
         : `${hashed}${(n - people).toString(32).padStart(5, "0")}${scattered(n, 20)}`,
-    /** The number of the first asset whose id isn't smaller. */
+    /** The number of the first asset whose id is this one or greater. */
     numberOf: (id: string): number => {
       if (!id.startsWith(prefix)) return id < prefix ? 0 : Number.POSITIVE_INFINITY;
       if (id.startsWith(hashed)) return people + Number.parseInt(id.slice(hashed.length, hashed.length + 5), 32);
       return Math.round((madeAt(id) - START) / APART);
     },
     isThere: (n: number): boolean => (chunkOf(n) ?? -1) < chunks.length,
-    /** The chunk that contains an asset, or at whose time it changed. */
+    /** The chunk that contains an asset, or during which the asset was changed. */
     movedWith: (n: number): number | undefined => chunkOf(n) ?? (n % CHANGED === 0 ? 0 : undefined),
   };
 };
@@ -85,12 +85,12 @@ export const countOf = (team: SyntheticTeam): number => {
   return count;
 };
 
-/** Numbers of assets whose items are the patterns for all others. */
+/** The numbers of assets whose items are patterns for all others. */
 const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
-/** The text of an asset as the table answers it: the parts that are the same for each, and those that aren't. */
+/** Returns a function that writes an asset's item as the table answers it. */
 const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
-  // One pattern for each column of the board, with a number in place of what differs.
+  // One pattern for each column of the board: pieces of text, and indexes of the values that differ from asset to asset.
   const texts = EXAMPLES.map((n) => {
     const { record, item } = anItem(member, n);
     const own = [record.assetId, record.createdAt, String(n)];
@@ -121,7 +121,7 @@ type Request = z.infer<typeof request>;
 
 const isAboutAssets = (body: string): boolean => body.includes(SORT_KEY) || body.includes('"IndexName":"gsi4"');
 
-/** Answers the calls to the table for the team's assets, because there is no database with them. */
+/** Answers calls to the table about the team's assets, which no database has. */
 const answersOf = (team: SyntheticTeam) => {
   const assets = assetsOf(team);
   const { idOf, numberOf, isThere, movedWith } = assets;
@@ -182,7 +182,7 @@ interface Transaction {
   TransactItems?: { Put?: { Item?: Record<string, unknown> } }[];
 }
 
-/** Nobody delivers events here: they are reported to `told`, and not written. */
+/** Events are reported to `told` instead of being written, because this process delivers none. */
 const withoutEvents = (told: (event: string) => void): void => {
   dynamo.middlewareStack.add(
     (next) => async (args) => {
@@ -199,8 +199,8 @@ const withoutEvents = (told: (event: string) => void): void => {
 };
 
 /**
- * Makes a team appear to have these assets, only in this process: calls for them are answered below the SDK, so that
- * reading the answers costs the same. All other calls go to the table.
+ * Makes a team appear to have these assets, only in this process: calls about the assets are answered below the SDK, so
+ * that reading the answers costs the same. All other calls go to the table.
  */
 export const haveSynthetic = (team: SyntheticTeam, told: (event: string) => void): void => {
   const answer = answersOf(team);

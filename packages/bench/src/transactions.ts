@@ -5,7 +5,7 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 
 export type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
-/** What `work` writes, taken from its own request. @throws Error if that isn't one transaction */
+/** The items that `work` writes, from its request to the table. @throws Error if `work` doesn't send one transaction */
 export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => {
   const seen: Items[] = [];
   table.middlewareStack.add(
@@ -28,7 +28,7 @@ export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => 
 };
 
 /**
- * The same writes for something else: with each value replaced by another, and with a new event.
+ * The same writes for another record: each value is replaced by another one, and the event gets a new id.
  * @param values pairs of a value in the writes and its replacement
  */
 export const retarget = (items: Items, values: readonly (readonly [from: string, to: string])[]): Items => {

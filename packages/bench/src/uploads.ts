@@ -12,7 +12,7 @@ import type { Row } from "./measure.ts";
 import { megabytesOf, peakDuring, settled } from "./processes.ts";
 
 const FILES = 6;
-/** A browser sends as many parts of a file at once. */
+/** The number of parts of a file that a browser sends at once. */
 const PARTS_AT_ONCE = 3;
 const GOAL_MB = 600;
 const PATIENCE_MS = 300_000;
@@ -25,7 +25,7 @@ const picture = async (path: string): Promise<void> => {
     .toFile(path);
 };
 
-/** Sends a file as a browser does, and makes an asset of it. */
+/** Sends a file as a browser does, and makes an asset with it. */
 const send = async (api: Api, path: string): Promise<Asset> => {
   const file = await open(path);
   try {
@@ -59,7 +59,7 @@ const processed = async (api: Api, { id }: Asset): Promise<void> => {
   throw new Error("An uploaded picture wasn't hashed and drawn in time");
 };
 
-/** The peak of memory while six large pictures are uploaded at once, hashed and drawn. */
+/** The peak of memory while several large pictures are uploaded at once, hashed and drawn. */
 export const uploadMemory = async (run: BuiltRun, folder: string): Promise<Row> => {
   const path = join(folder, "panorama.png");
   await picture(path);

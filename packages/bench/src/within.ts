@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or an error that says what hung: a request to a page (`evaluate`, a key) has no limit of its
- * own, and a measurement that waits forever doesn't say for what.
+ * Returns the result of `work`, or throws an error that says what hung. Requests to a page (`evaluate`, a key) have no
+ * time limit of their own, so a measurement could otherwise wait forever without saying for what.
  * @param limit milliseconds
  */
 export const within = async <T>(limit: number, what: string, work: Promise<T>): Promise<T> => {

@@ -70,7 +70,7 @@ describe("the command line", () => {
 });
 
 describe("team:create", () => {
-  it("makes the team, prints the link, and lets the event mail it", async () => {
+  it("makes the team, prints its admin's invite link, and leaves mailing the link to the event", async () => {
     const { code, out, err } = await cli(
       "team:create",
       "--name",
@@ -105,7 +105,7 @@ describe("team:create", () => {
 });
 
 describe("recount", () => {
-  it("counts a team's requests again, as often as it is run", async () => {
+  it("counts a team's requests again, with the same result each time", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     await anOpenRequest(admin);
@@ -168,7 +168,7 @@ describe("redrive", () => {
     });
   });
 
-  it("accepts no single consequence on the embedded run, which has no queue for each", async () => {
+  it("refuses --only on the embedded run, where consequences have no queues of their own", async () => {
     await withBus(await aBus(), async () => {
       expect(await cli("redrive", "--only", "NotifyOwner")).toMatchObject({
         code: 2,
@@ -200,7 +200,7 @@ describe("smoke", () => {
       response.writeHead(status, { "content-type": type }).end(body);
     });
 
-  it("passes a site that answers as it should", async () => {
+  it("succeeds for a site that answers as it should", async () => {
     const { code, out, err } = await cli("smoke", "--url", await aSite({}));
     expect([code, err]).toEqual([0, ""]);
     expect(out.match(/^ok/gm)).toHaveLength(5);
@@ -219,12 +219,12 @@ describe("smoke", () => {
     expect(err.split("\n")).toHaveLength(1);
   });
 
-  it("reads the password of the account to sign in with from the environment", async () => {
+  it("reads the password for signing in from the environment", async () => {
     const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });
 
-  it("fails, and says why, if nothing listens; an invalid address is refused", async () => {
+  it("fails with the reason if no server answers, and refuses an invalid or missing address", async () => {
     const url = await aSite({});
     servers[0]?.close();
     const { code, err } = await cli("smoke", "--url", url);
@@ -235,7 +235,7 @@ describe("smoke", () => {
   });
 });
 
-describe("the stage it works on", () => {
+describe("the stage that a command works on", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "clearhouse-cli-"));
@@ -243,7 +243,7 @@ describe("the stage it works on", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-  /** As from a terminal without AWS settings. */
+  /** Runs a command as from the terminal of somebody who has AWS settings of their own. */
   const fromTerminal = async (...args: string[]) => {
     const { PATH, HOME } = process.env;
     const own = {
@@ -269,7 +269,7 @@ describe("the stage it works on", () => {
     expect(err).toContain("npm start");
   });
 
-  it("is the embedded run whose data is in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
+  it("is the embedded run with its data in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const told = { pid: process.pid, url: "http://localhost:3000", env: process.env };
@@ -281,7 +281,7 @@ describe("the stage it works on", () => {
     });
   });
 
-  it("isn't one that was killed", async () => {
+  it("isn't an embedded run that was killed, and the command says so", async () => {
     const { pid } = await new Promise<{ pid: number }>((resolve) => {
       const child = execFile(process.execPath, ["-e", ""], () => resolve({ pid: child.pid ?? 0 }));
     });

@@ -8,7 +8,7 @@ import { userPool } from "./environment.ts";
 
 /**
  * Deletes sign-in accounts; missing ones are skipped.
- * @param subjects as tokens name them; a pool may have another user name for them
+ * @param subjects the `sub` claims of the accounts' tokens; their user names in the pool may differ
  * @returns how many were deleted
  * @throws Refusal if there are accounts to delete, and no pool is named
  */
@@ -19,7 +19,7 @@ export const deleteAccounts = async (subjects: readonly string[]): Promise<numbe
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
-    // Checked again, because an answer that ignored the filter would contain everybody.
+    // Filters again here, because an answer that ignored the filter would contain all accounts.
     const theirs = Users.filter(({ Attributes = [] }) =>
       Attributes.some(({ Name, Value }) => Name === "sub" && Value === subject),
     );

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 
-/** An error that a person can fix: printed without a stack. */
+/** An error that a person can fix; it is printed without a stack. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
@@ -19,10 +19,10 @@ export interface Command {
   /** The arguments, then the help text. */
   usage: string;
   options: ParseArgsOptionsConfig;
-  /** Whether it works on a stage or the embedded run, which has to be found first. */
+  /** Whether the command works on a stage or the embedded run, which has to be found first. */
   onStage: boolean;
   /**
-   * Core is imported inside, not above, because it reads its environment on import.
+   * Commands import core in here, not at the top of the file, because core reads its environment on import.
    * @returns the exit code
    */
   run(values: Values, output: Output): Promise<number>;

@@ -10,7 +10,7 @@ const settings = z.object({
   TABLE_NAME: z.string().min(1).optional(),
   /** A stage's name, if its table's name doesn't begin with it. */
   STAGE: z.string().min(1).optional(),
-  /** The endpoint for PutEvents; on AWS the SDK knows it. */
+  /** The endpoint for PutEvents on the embedded run; on AWS the SDK knows the endpoint. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
   /** The pool with the accounts that people sign in with. */
   USER_POOL_ID: z.string().min(1).optional(),
@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It exists, but belongs to somebody else.
+    // The process exists, but belongs to somebody else.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 };
@@ -48,7 +48,7 @@ const readRun = (folder: string): z.infer<typeof running> | undefined => {
   return existsSync(told) ? running.parse(JSON.parse(readFileSync(told, "utf8"))) : undefined;
 };
 
-/** The embedded run in CLEARHOUSE_DATA, if it is the one at `url`. */
+/** The embedded run whose data is in CLEARHOUSE_DATA, if its address is `url`. */
 export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "account"> | undefined => {
   const run = readRun(settings.parse(process.env).CLEARHOUSE_DATA);
   return run && isAlive(run.pid) && new URL(run.url).origin === new URL(url).origin ? run : undefined;
@@ -92,7 +92,7 @@ export const stageName = (): string => {
   return name;
 };
 
-/** @throws Refusal if none is named */
+/** The id of the user pool. @throws Refusal if USER_POOL_ID isn't set */
 export const userPool = (): string => {
   const { USER_POOL_ID } = settings.parse(process.env);
   if (!USER_POOL_ID) throw new Refusal("USER_POOL_ID is missing: this person has an account, which is deleted too.");

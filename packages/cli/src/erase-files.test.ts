@@ -57,7 +57,7 @@ describe("erasing a person", () => {
       () => upload(unread, { fileName: "later.csv", contentType: "text/csv", purpose: "import" }),
       CALLER,
     );
-    // Two CSV files, and the refused rows: as they are stored, and as they are downloaded.
+    // Two CSV files, and the refused rows twice: as they are stored, and as they are downloaded.
     expect(await objectsWith(word)).toHaveLength(4);
     const ofOthers = await objectsWith("Pier at night");
     expect(ofOthers).toHaveLength(3);
@@ -67,7 +67,7 @@ describe("erasing a person", () => {
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
-  it("lists the person's releases, and removes the files of these with --documents", async () => {
+  it("lists the person's releases, and removes their files with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { email, assetId, release, key } = await aReleased(admin);
@@ -86,11 +86,11 @@ describe("erasing a person", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("removes a file again when it is run again, even if the record no longer has the person's name, only a mark", async () => {
+  it("removes a restored file when it is run again, even if the record has only a mark instead of the person's name", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word, key: Key } = await aReleased(admin);
-    // Somebody restores the file meanwhile, and its second removal fails.
+    // Somebody restores the file after it was removed, and the second removal fails.
     let removals = 0;
     s3.middlewareStack.add(
       (next, { commandName = "" }) =>

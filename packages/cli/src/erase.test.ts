@@ -39,7 +39,7 @@ const aMemberLife = async (teamId: string, admin: MemberActor, { name, email }: 
   return { subject, them };
 };
 
-/** A team's owner who approved and denied, and a creator who signed a contract and declined another. */
+/** A person who approved and denied requests as an owner, and as a creator signed one contract and declined another. */
 const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: string; email: string }) => {
   const said = { name, email };
   const yes = await anOpenRequest(admin, { contentOwner: name, contentOwnerEmail: email });
@@ -55,7 +55,7 @@ const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: stri
 };
 
 describe("erase", () => {
-  it("removes a member from everything, with the account, and leaves valid chains", async () => {
+  it("removes a member's data everywhere, and the account, and leaves valid chains", async () => {
     const deleted = await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -198,7 +198,7 @@ describe("erase", () => {
     });
   });
 
-  it("leaves another person whose address contains the erased one", async () => {
+  it("changes nothing about another person whose address contains the erased one", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();
@@ -212,7 +212,7 @@ describe("erase", () => {
     expect(await itemsWith(other)).toEqual(before);
   });
 
-  it("is refused for the last admin, and while a request or contract waits for the person", async () => {
+  it("refuses to erase the last admin, or a person for whose answer a request or contract waits", async () => {
     await aPool();
     const { admin } = await aTeam();
     const last = await cli("erase", "--email", admin.email, "--yes");
@@ -227,7 +227,7 @@ describe("erase", () => {
     expect(err).toContain(`contract ${contract.id} waits`);
   });
 
-  it("says if it finds nothing about an address, and requires one", async () => {
+  it("says if nothing is stored about an address, and requires an address", async () => {
     expect(await cli("erase", "--email", "nobody@example.org")).toMatchObject({
       code: 0,
       out: "Nothing is stored about this address.",

@@ -11,7 +11,7 @@ const idOf = ({ kind, item }: Found): string => {
   return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
 };
 
-/** How many of each kind, without their content. */
+/** One line for each kind, with the number of findings but without their content. */
 const perKind = (changes: readonly Found[]): string[] =>
   [...Map.groupBy(changes, ({ kind, outcome }) => `${kind} ${outcome.remove ? "removed" : "changed"}`)]
     .toSorted(([one], [other]) => one.localeCompare(other))
@@ -61,10 +61,10 @@ const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<v
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
   const erasure = await import("@clearhouse/core/erasure/index.ts");
-  // Accounts first, because without the records nobody would know which accounts they were.
+  // Accounts are deleted first, because only the records say which accounts belong to the person.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const left = await erasure.carryOut(asked, findings);
-  // Last, because a mail may be on its way while the records still name the person.
+  // Mails are erased last, because a mail may be sent as long as records name the person.
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
@@ -117,7 +117,7 @@ more after that. Exit code 2 if it is refused.`,
     const { blockers, changes, files } = findings;
     if (blockers.length > 0) throw new Refusal(`Not yet:\n${blockers.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
-      // Left over from a run that was interrupted at its very end.
+      // Mails may remain if an earlier run was interrupted just before its end.
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);

@@ -2,7 +2,7 @@ import { type Command, optional, Refusal, required } from "./command.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Never in an archive. A waiting event in it means that something is missing from the archive. */
+/** The outbox is never in an archive. An event that waits in it means that something is missing from the archive. */
 const WAITING = "outbox";
 
 export const exportArchive: Command = {

@@ -12,7 +12,7 @@ import { cli } from "./testing/cli.ts";
 const daysAgo = <T>(days: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() - days * DAY_MS) }, work);
 
-it("lists the inquiries of members and visitors in the last days, newest first, as text and as JSON Lines", async () => {
+it("inquiries lists what members and visitors asked in the last days, newest first, as text and as JSON Lines", async () => {
   const { teamId, member } = await aTeam();
   const ask = (subject: string, description: string) =>
     actAs(member, () => Support.send(sendSupportInput.parse({ priority: "High", subject, description }), randomUUID()));
@@ -38,7 +38,7 @@ it("lists the inquiries of members and visitors in the last days, newest first, 
   }
 });
 
-it.each(["0", "a week", "1.5"])("refuses %s days", async (days) => {
+it.each(["0", "a week", "1.5"])("inquiries refuses %s as a number of days", async (days) => {
   expect(await cli("inquiries", "--days", days)).toMatchObject({
     code: 2,
     out: "",

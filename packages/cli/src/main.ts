@@ -7,7 +7,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 run(process.argv.slice(2), { say, complain }).then(
   (code) => {
     process.exitCode = code;
-    // The launcher's channel would keep a finished command waiting.
+    // As long as the launcher's channel is open, the process doesn't end.
     if (process.connected) process.disconnect();
   },
   (error: unknown) => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 interface Queues {
-  /** Number of messages by consequence; other queues are empty. */
+  /** The number of messages by consequence; other queues are empty. */
   counts?: Record<string, number>;
   /** Consequences without queues. */
   missing?: readonly string[];
@@ -58,7 +58,7 @@ const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
 };
 
 describe("redrive on a deployed stage", () => {
-  it("has SQS move the dead letters of every queue that has some into the queue beside it", async () => {
+  it("has SQS move all dead letters back into the queues of their consequences", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 2, [MAIL_FEEDBACK.name]: 1 } });
     expect(await cli("redrive")).toEqual({
       code: 0,
@@ -73,7 +73,7 @@ describe("redrive on a deployed stage", () => {
     );
   });
 
-  it("counts with --list and moves nothing", async () => {
+  it("only counts the dead letters with --list", async () => {
     const moved = await anSqs({ counts: { [SECOND]: 3 } });
     expect(await cli("redrive", "--list")).toEqual({
       code: 0,
@@ -83,7 +83,7 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toEqual([]);
   });
 
-  it("moves only those of one consequence with --only, and refuses an unknown name", async () => {
+  it("moves only one consequence's dead letters with --only, and refuses an unknown name", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, [SECOND]: 1 } });
     expect(await cli("redrive", "--only", SECOND)).toMatchObject({ code: 0 });
     expect(moved.map(({ SourceArn }) => SourceArn)).toEqual([`${ARN}test-clearhouse-${SECOND}DeadLetters`]);
@@ -93,7 +93,7 @@ describe("redrive on a deployed stage", () => {
     });
   });
 
-  it("names the messages that SQS refused, and moves the others", async () => {
+  it("names the queues that SQS refused to move, and moves the others", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
     expect(await cli("redrive")).toEqual({
       code: 1,
@@ -103,7 +103,7 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toHaveLength(1);
   });
 
-  it("finds the stage's name in the table's, and requires it if that doesn't begin with it", async () => {
+  it("finds the stage's name at the beginning of the table's name, and otherwise requires STAGE", async () => {
     await anSqs({});
     vi.stubEnv("STAGE", undefined);
     vi.stubEnv("TABLE_NAME", "test-clearhouse-Main-2026-11-22");

@@ -17,7 +17,7 @@ const AT_ONCE = { concurrency: 8 };
 interface Waiting {
   /** The consequence's name. */
   name: string;
-  /** How many messages SQS counted some seconds ago. */
+  /** The number of messages; SQS may have counted them some seconds ago. */
   messages: number;
   from: string;
   to: string;
@@ -53,8 +53,8 @@ const countMessages = (sqs: SQSClient, name: string, queues: ReturnType<typeof q
   });
 
 /**
- * The destination is named, because SQS only knows it for messages that it moved itself, not for those from
- * EventBridge.
+ * Moves a queue's messages. The call names the destination, because SQS knows it only for messages that SQS moved into
+ * the dead letters itself, not for those that EventBridge put there.
  */
 const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | undefined> =>
   attempt(name, from, async () => {
@@ -67,7 +67,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 /**
  * Shows how many dead letters the queues of a deployed stage have, or has SQS move them back.
  * @param only a consequence's name
- * @returns 1 if a queue couldn't be read or moved; the others are done nevertheless
+ * @returns 1 if a queue couldn't be read or moved (the other queues are moved nevertheless); otherwise 0
  * @throws Refusal for an unknown consequence
  */
 export const redriveQueues = async (

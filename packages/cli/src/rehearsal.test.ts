@@ -14,7 +14,7 @@ import { ensureWebBuilt } from "../../../scripts/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 
-/** Two runs, as on two machines: one with the demo, and an empty one into which its archive is restored. */
+/** Two runs, as on two machines: one with the demo, and an empty one into which the demo's archive is restored. */
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
 const path = (name: string) => join(folder, name);
 const ADMIN = "admin@clearhouse.test";
@@ -35,8 +35,7 @@ const contentOf = async (name: string) => {
 };
 
 /**
- * Waits until the demo's consequences (hashes, thumbnails, mails) are finished, so that two archives in a row are the
- * same.
+ * Waits until the demo's consequences (hashes, thumbnails, mails) are finished: an export that succeeds saw no changes.
  */
 const exportWhenQuiet = async (): Promise<void> => {
   for (let before = ""; ; ) {
@@ -58,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("smoke uses the run from sign-in to the owner's approval and deletes what it made", {
+it("smoke uses the demo's run from sign-in to the owner's approval, and deletes what it made", {
   timeout: 180_000,
 }, async () => {
   const { code, out, err } = await old.cli("smoke", "--url", old.url);
@@ -71,7 +70,7 @@ it("smoke uses the run from sign-in to the owner's approval and deletes what it 
   expect(out).toContain("All is well.");
 });
 
-it("an archive of the run is restored in an empty one: every chain is valid, and its archive is the same", {
+it("an archive of the demo's run is restored in an empty run: every chain is valid, and a new archive is the same", {
   timeout: 300_000,
 }, async () => {
   await exportWhenQuiet();
@@ -91,7 +90,7 @@ const inbox = z.object({
   emails: z.array(z.object({ subject: z.string(), body: z.object({ text: z.string().optional() }) })),
 });
 
-/** Signs up as a person without an account in this pool, with the code from the mail. */
+/** Signs up a person without an account in the empty run's pool, with the code from the mail. */
 const signUp = async (): Promise<string> => {
   const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
   const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
@@ -117,7 +116,7 @@ const signUp = async (): Promise<string> => {
   return AuthenticationResult?.IdToken ?? "";
 };
 
-it("a person who signs up there with the same address gets the same account, with its assets", async () => {
+it("a person who signs up in the restored run with the same address gets into the same team, with its assets", async () => {
   const headers = { authorization: `Bearer ${await signUp()}` };
   const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
   expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });

@@ -57,7 +57,7 @@ const parse = ({ options }: Command, args: readonly string[]): Values => {
   }
 };
 
-/** Errors that the person can fix; anything else is a defect and keeps its stack. */
+/** The text of an error that the person can fix; undefined for any other, which is a defect and is thrown with its stack. */
 const refusalText = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refusal) return error.message;
@@ -71,7 +71,7 @@ const refusalText = (error: unknown): string | undefined => {
 
 /**
  * Runs a command line.
- * @returns 0; 1 if the command found something wrong; 2 if it couldn't be understood or done
+ * @returns 0 if all is well; 1 if the command found something wrong; 2 if it couldn't be understood or done
  */
 export const run = async (args: readonly string[], output: Output): Promise<number> => {
   const [name, ...rest] = args;

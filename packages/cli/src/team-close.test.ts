@@ -76,7 +76,7 @@ const letDaysPass = (teamId: string) =>
   ClosedTeamEntity.patch({ teamId }).set({ keptUntil: "2020-01-01T00:00:00.000Z" }).go();
 
 describe("team:close", () => {
-  it("makes links invalid until the team is opened again, and is in its log", async () => {
+  it("makes a team's links invalid until the team is opened again, and leaves a valid log", async () => {
     const { teamId, token } = await aBusyTeam();
     const dry = await cli("team:close", "--team", teamId);
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was closed") });
@@ -107,7 +107,7 @@ describe("team:close", () => {
     expect(await itemsWith(teamId)).toEqual(before);
   });
 
-  it("then deletes everything of a team, however often it is interrupted, and nothing of another team", async () => {
+  it("deletes everything of a team after 30 days, however often it is interrupted, and nothing of another team", async () => {
     const deleted = await aPool();
     const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
     const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];
@@ -177,7 +177,7 @@ describe("team:close", () => {
     expect([appLogo, preview, logo].map((url) => left.includes(url ?? ""))).toEqual([false, false, true]);
   });
 
-  it("requires a team to close, and a closed one to open", async () => {
+  it("requires the id of an existing team, and refuses to open one that isn't closed", async () => {
     const { teamId } = await aTeam();
     expect(await cli("team:close", "--yes")).toMatchObject({
       code: 2,

@@ -24,7 +24,7 @@ describe("verify", () => {
     sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
   });
 
-  it("passes, and fails at the right entry after one byte was changed in the store", async () => {
+  it("succeeds for unchanged chains, and names the right entry after one byte was changed in the store", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const { asset, owner } = await anOpenRequest(admin);
@@ -170,14 +170,14 @@ describe("verify", () => {
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
   });
 
-  it("fails for an unknown team", async () => {
+  it("refuses an unknown team", async () => {
     expect(await cli("verify", "--team", newId("team"))).toMatchObject({
       code: 2,
       err: expect.stringContaining("Team not found"),
     });
   });
 
-  it("doesn't find an asset of another team, and requires a team with an asset", async () => {
+  it("finds no asset of another team, and requires --team with --asset", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const { id } = await actAs(one.admin, () => anAsset(), CALLER);
     expect(await cli("verify", "--team", other.teamId, "--asset", id)).toMatchObject({

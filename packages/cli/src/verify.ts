@@ -50,7 +50,7 @@ async function* findings(
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Creators and contracts are mentioned only if there are any. */
+/** The numbers of checked chains; creators and contracts are mentioned only if there are any. */
 const counts = ({
   logs,
   creators,

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import { startEmbedded } from "@clearhouse/local/embedded.ts";
 
-/** The embedded run with its pages and the demo team, with additional assets: as many as the second argument says. */
+/** The embedded run with its pages and the demo team. Arguments: the data folder, how many assets to add, the port. */
 const [dataDir = "", assets = "0", port = "0"] = process.argv.slice(2);
 const embedded = await startEmbedded({ dataDir, port: Number(port), demo: true, web: "built" });
 process.once("disconnect", () => {

@@ -14,9 +14,9 @@ import { limitsOf, named, type Taken } from "../lambda.ts";
 import { CHUNKS, countOf, haveSynthetic, type SyntheticTeam } from "../synthetic-team.ts";
 
 /**
- * Does the work of one function for a team with many assets, in a separate process, and reports what it took.
- * Arguments: which work, the team's member as JSON, how many assets, and as JSON when each chunk of the import was
- * stored.
+ * Does the work of one function for a team with many assets, in a separate process, and reports its time and memory.
+ * Arguments: the kind of work, the team's member as JSON, the number of assets, and the times at which the chunks of the
+ * import were stored, as JSON.
  */
 const [what = "", who = "", assets = "0", chunks = "[]"] = process.argv.slice(2);
 const member = JSON.parse(who) as MemberActor;
@@ -69,7 +69,7 @@ const lists = async (): Promise<void> => {
   const next = await askChild<Imported>("million", ["imported", who, assets], { execArgv });
   team.chunks.push(...next.chunks);
   taken.next = next;
-  // Longer than the time after which the process checks for a newer snapshot.
+  // The process checks for a newer snapshot after less than this time.
   const later = performance.now() + 10_500;
   while (performance.now() < later) await setTimeout(100);
   await take(() => viewOf(teamId));

@@ -6,8 +6,8 @@ import { type Context, Hono } from "hono";
 
 /**
  * A minimal server with the same answers: Hono on node-server, node:sqlite on disk, and a lookup of each call's token.
- * It has no log, sends no events or signals, and checks no input. Arguments: a folder for the database, a file with its
- * content.
+ * The server has no log, sends no events or signals, and checks no input. Arguments: a folder for the database, a file
+ * with its content.
  */
 interface Asset extends Record<string, unknown> {
   id: string;

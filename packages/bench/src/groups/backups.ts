@@ -83,7 +83,7 @@ const callsOf = async (work: () => Promise<unknown>): Promise<Map<string, number
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** A team's first check, in one step: the clock doesn't move, so the step's time never ends. */
+/** A team's first check, in one step: with a clock that stands still, a step has no limit of time. */
 const check = async (teamId: string): Promise<void> => {
   const step = newId("event");
   await asSystem(teamId, async () => {

@@ -21,14 +21,14 @@ interface Sizes {
 /** Adds assets to the demo team, and waits until its search is prepared. */
 const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Target["headers"]> => {
   const told = join(folder, "run.json");
-  // This file is written when the demo's people and assets are there, after the first answers.
+  // The run answers before the demo's people and assets are made; it writes this file when they are there.
   while (!existsSync(told)) await setTimeout(100);
   const headers = await signIn(run.url);
   await askChild("fill", [told, String(assets)]);
   await run.firstAnswer(LIST, headers);
-  // For the first search, the process has no data of the team in memory.
+  // The first search takes longest, because the process has no data of the team in memory yet.
   await run.firstAnswer(`${LIST}&q=bridge`, headers);
-  // Otherwise the demo's pictures, copies and mails would be finished by the starts that are measured.
+  // Otherwise the starts that are measured would also do the rest of the work on the demo's pictures, copies and mails.
   await settled(run.all, 20);
   return headers;
 };

@@ -12,8 +12,8 @@ import { undisturbed } from "../seed.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
 
 /**
- * Without an address, so that nobody is mailed: the mail's entry in the activity would be written between the read and
- * the write of an asset.
+ * A request without an address, so that nobody is mailed: the mail would add an entry to the asset's activity between the
+ * read and the write of the asset.
  */
 const ASKED = { ...ASK, contentOwnerEmail: "" };
 
@@ -34,14 +34,14 @@ const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
 };
 type Asked = Awaited<ReturnType<typeof anAskedOwner>>;
 
-/** The ids that an approval creates. */
+/** The id or number with this pattern that an approval has written. */
 const given = (items: Items, pattern: RegExp): string => {
   const [found] = pattern.exec(JSON.stringify(items)) ?? [];
   if (!found) throw new Error(`An approval didn't write ${pattern}`);
   return found;
 };
 
-/** The id as it is stored, and in lower case, as it is in keys. */
+/** Pairs for replacing a text as it is stored, and in lower case, as keys contain it. */
 const inBothCases = (from: string, to: string) => [
   [from, to] as const,
   [from.toLowerCase(), to.toLowerCase()] as const,
@@ -57,7 +57,7 @@ const yesTo = (to: Asked, items: Items, from: Asked): Items =>
     ...inBothCases(given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()),
   ]);
 
-/** Two consistent reads in parallel and the writes, without anything being decided, hashed or checked. */
+/** Only the requests to the table: two consistent reads in parallel, and the writes. */
 const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$asset_1#assetid_${assetId}`),

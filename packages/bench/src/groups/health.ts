@@ -3,7 +3,7 @@ import { startChild } from "../child.ts";
 import { atLeast, median, type Row } from "../measure.ts";
 
 const CONNECTIONS = 10;
-/** Short and often, so that whatever else the machine does affects both. */
+/** Short rounds, so that other work on the machine affects both servers alike. */
 const SECONDS = 1;
 
 type Target = { url: string; headers?: Record<string, string> };

@@ -29,7 +29,7 @@ const addresses = (n: number): string => `https://files.example.com/${n}.jpg,htt
 const csv = (rows: number, files: (n: number) => string): string =>
   `${HEADER}\n${Array.from({ length: rows }, (_, n) => `${csvRow(n)},${files(n)}`).join("\n")}\n`;
 
-/** Rows have no addresses, because fetching from them afterwards would disturb the next measurements. */
+/** Rows have no addresses, because fetching their files later would disturb the next measurements. */
 const NO_ADDRESSES = () => ",";
 
 interface Parsed {
@@ -38,7 +38,7 @@ interface Parsed {
   grownBytes: number;
 }
 
-/** Parsing and checking, compared with only papaparse, each in its own process, in turn. */
+/** Compares our parsing and checking with only papaparse; each runs in its own process, in turn. */
 export const parsing = async (folder: string, rows: number, rounds: number): Promise<Row[]> => {
   const path = join(folder, "rows.csv");
   writeFileSync(path, csv(rows, addresses));
@@ -93,7 +93,7 @@ const wholeImport = async (member: MemberActor, uploadId: string): Promise<void>
   }
 };
 
-/** The same items with other ids and in another team, so that both ways write new items. */
+/** The same items with other ids in another team, so that the raw writes write new items too. */
 const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string, unknown>[]> => {
   const { data } = await AssetEntity.query.primary({ teamId: from.teamId }).go({ pages: "all" });
   return data.map((record) => {

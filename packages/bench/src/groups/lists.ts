@@ -10,7 +10,7 @@ const PAGE = 50;
 const ours = (member: MemberActor) => () => actAs(member, () => Search.list({ column: "pending", limit: PAGE }));
 
 /**
- * The same number of whole records with one Query of the table by the same client, without any processing. It reads the
+ * Reads the same number of whole records with one Query by the same client, without any processing. The Query is of the
  * table, because indexes only have keys.
  */
 export const rawPage = (teamId: string) => () =>
@@ -28,7 +28,7 @@ interface Team {
   assets: number;
 }
 
-/** A page of 50 compared with a Query of 50, and in a large team compared with a small one. */
+/** A page of 50 compared with a Query of 50, and a large team's page compared with a small team's. */
 export const lists = async (smallTeam: Team, largeTeam: Team, rounds: number): Promise<Row[]> => {
   const [small, large] = [smallTeam.member, largeTeam.member];
   const [few, many] = [smallTeam, largeTeam].map(({ assets }) => assets.toLocaleString("en"));

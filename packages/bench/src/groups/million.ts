@@ -6,15 +6,15 @@ import { askChild } from "../child.ts";
 import { limitsOf, named, PROCESSOR_MB, type Taken, withinLimits } from "../lambda.ts";
 import type { Row } from "../measure.ts";
 
-/** What an import took, chunk by chunk. */
+/** The time and memory that an import took, chunk by chunk. */
 export interface Imported extends Taken {
   /** When each chunk was stored; ISO 8601. */
   chunks: string[];
-  /** Parts of the snapshot at its end. */
+  /** The number of the snapshot's parts after the import. */
   parts: number;
 }
 
-/** What lists took, before an import and after it. */
+/** The time and memory that lists took, before and after an import. */
 export interface Listed extends Taken {
   next: Imported;
 }
@@ -32,7 +32,7 @@ const partsRow = (what: string, assets: number, parts: number): Row => {
 };
 
 /**
- * A team with more assets than any database of this bench has: how much of their functions' memory and time its
+ * For a team with more assets than any database of this bench has: how much of the functions' memory and time its
  * snapshots, lists and exports need. Each runs in its own process with the limits that Node has on Lambda.
  */
 export const million = async (assets: number): Promise<Row[]> => {

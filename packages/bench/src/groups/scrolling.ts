@@ -8,11 +8,11 @@ const FRAMES_PER_SECOND = 50;
 const LONG_TASK_MS = 100;
 /** CSS pixels in each frame: two notches of the wheel, as if the list had been flung. */
 const STEP = 200;
-/** The number of frames at each place of a list, and for only the markup. */
+/** The number of frames that are measured at each place of a list, and with only the markup. */
 const FRAMES = 200;
 /**
- * At the top, little more than a page of the list is loaded, so that more is loaded meanwhile; in the other places, the
- * whole list is.
+ * Where scrolling begins. At the top, little more than a page of the list is loaded, so more is loaded while it scrolls;
+ * at the other places, the whole list is loaded.
  */
 const PLACES = { top: 0, middle: 0.5, end: 1 } as const;
 type Place = keyof typeof PLACES;
@@ -28,8 +28,8 @@ interface Scrolled {
 }
 
 /**
- * Scrolls the list by a step in each frame, and measures the frames. It starts at `place`: 0 is the top, and from 1 the
- * end is reached.
+ * Scrolls the list by a step in each frame, and measures the frames.
+ * @param place where it starts: 0 is the top; 1 is so far down that it ends at the list's end
  */
 const scroll = (page: Page, place: number): Promise<Scrolled> =>
   page.evaluate(
@@ -97,7 +97,7 @@ const rowOf = (view: View, assets: number, scrolled: readonly Scrolled[], bare: 
   };
 };
 
-/** One view: first at its top as it was opened, then, with everything loaded, in its middle and at its end. */
+/** Measures one view: first at its top right after it was opened, then, with all loaded, in the middle and at the end. */
 export const scrolling = async (browser: Browser, board: Board, view: View): Promise<Row> => {
   const { page, slowDown } = await openSlowPage(browser, board);
   try {

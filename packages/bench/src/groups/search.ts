@@ -16,7 +16,7 @@ import { rawPage } from "./lists.ts";
 /** The number of changes that a search merges before it asks for a new snapshot. */
 const CHANGES = 2_000;
 const COMPACTION_CPU_MS = 3_000;
-/** Finishes in one step, because the embedded run would handle the event to continue. */
+/** A snapshot in one step, because the embedded run would handle the event for a second step. */
 const AT_ONCE = { rows: PART_ROWS, isOver: () => false };
 /** Texts that are found once, nowhere, and in every asset. */
 const TEXTS = { "one asset": "the bridge 77777", nothing: "bridges", "every asset": "sunset" } as const;
@@ -43,7 +43,7 @@ const compaction = async (teamId: string, what: string): Promise<Row> => {
   };
 };
 
-/** Finds every occurrence of a text: the cost of one pass over the same compact text. */
+/** Finds every occurrence of a text, to measure one pass over the same compact text. */
 const pass = (all: string, text: string): number => {
   let found = 0;
   for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + text.length)) found++;
@@ -91,7 +91,7 @@ const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   return { what: "first search of a process: snapshot read", ours: ms(median(times)), ...row };
 };
 
-/** A team's first snapshot. It has to be measured before the team's first list, which would cause one to be written. */
+/** A team's first snapshot. It is measured before the team's first list, because that list would start a snapshot. */
 export const firstSnapshot = async ({ teamId }: MemberActor, assets: number): Promise<Row> => {
   if ((await readPointer(teamId)).generation !== 0) throw new Error("The team already has a snapshot");
   return compaction(teamId, `first snapshot of ${assets.toLocaleString("en")} assets`);
@@ -109,7 +109,7 @@ export const search = async (
     await identicalResults((await aTeam("Team of all kinds")).admin),
     atMost(...(await filtered(member, rounds)), 2.25),
   ];
-  // For two minutes each search reads these changes from the feed again, because stamps may be stored out of order.
+  // For two minutes each search reads these changes from the feed again, because changes may be stored out of order.
   const changes = CHANGES.toLocaleString("en");
   await rewrite(records.filter((_, n) => n % Math.ceil(records.length / CHANGES) === 0));
   const next = await compaction(teamId, `compaction of ${assets} assets, ${changes} changed`);

@@ -5,13 +5,13 @@ import { type Board, openSlowPage, PATIENCE_MS } from "../slow-page.ts";
 import { within } from "../within.ts";
 
 const GOAL_MS = 1_000;
-/** An import signals each second, and its changes are read before later ones. */
+/** An import sends a signal each second, and a page reads the import's changes before later ones. */
 const GOAL_DURING_IMPORT_MS = 2_000;
-/** More than are imported while the changes are made. */
+/** So many rows that the import is still running when the last change is made. */
 const IMPORTED_ROWS = 50_000;
 /** A signal that follows another within a second is only sent at the end of that second. */
 const APART_MS = 1_500;
-/** Setting these asks nothing, neither before nor after. */
+/** Setting these statuses opens no dialog. */
 const STATUSES = ["denied", "pending"] as const;
 type Status = (typeof STATUSES)[number];
 

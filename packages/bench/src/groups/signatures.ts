@@ -14,8 +14,8 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactio
 const TEXT = "We may use your content in all our publications. You keep your copyright.\n".repeat(120);
 
 /**
- * Waits until the contract's mail is in its history; otherwise the entry would be written between the read and the
- * write.
+ * Waits until the contract's history has the entry about its mail, which otherwise would be written between the read and
+ * the write.
  */
 const mailed = async (teamId: string, contractId: string): Promise<ContractRecord> => {
   for (;;) {
@@ -52,7 +52,7 @@ const signatureOf = (to: Signer, items: Items, from: Signer): Items =>
     [from.token, to.token],
   ]);
 
-/** The same reads in parallel and the writes, without anything being decided, hashed or checked. */
+/** Only the requests to the table: the same reads in parallel, and the writes. */
 const raw = async ({ record: { teamId, contractId }, creator }: Signer, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$contract_1#contractid_${contractId}`),

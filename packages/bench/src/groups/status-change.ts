@@ -7,7 +7,7 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactio
 export const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
-/** Two consistent reads and the writes, without anything being decided, hashed or checked. */
+/** Only the requests to the table: two consistent reads, and the writes. */
 const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void> => {
   await readRaw(teamId, `$asset_1#assetid_${assetId}`);
   await readRaw(teamId, "$team_1");

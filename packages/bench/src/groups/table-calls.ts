@@ -14,8 +14,8 @@ import { atMost, median, ms, type Row } from "../measure.ts";
 
 const PAGE = 50;
 /**
- * Calls of one way before the other is measured: the steps in which processor time is counted are too coarse for a
- * single call.
+ * The number of calls that are made in one way before the other way is measured: the clock of processor time is too
+ * coarse for a single call.
  */
 const AT_A_TIME = 20;
 

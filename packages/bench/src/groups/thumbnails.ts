@@ -19,7 +19,7 @@ const photograph = async (): Promise<Buffer> => {
   return sharp(grain).resize(SIZE).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 };
 
-/** What is compared: only decoding, rotating and shrinking, to the same size and quality. */
+/** What the consequence is compared with: decoding, rotating and shrinking to the same size and quality. */
 const bare = (original: Uint8Array): Promise<Buffer> =>
   sharp(original)
     .rotate()
@@ -36,7 +36,7 @@ const fetchOriginal = async (key: string | undefined): Promise<Uint8Array> => {
 
 /**
  * The whole consequence (record read, original fetched, picture made, stored and recorded), compared with sharp in a
- * loop: only sharp, and with the same fetching before it.
+ * loop: once with nothing else, once with the same fetching before it.
  */
 export const thumbnails = async (member: MemberActor, rounds: number): Promise<Row[]> => {
   const original = await photograph();

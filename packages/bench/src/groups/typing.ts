@@ -15,7 +15,7 @@ declare global {
   var resultShown: Promise<number>;
 }
 
-/** Begins to measure before the first key is pressed, because keys overtake other requests to the page. */
+/** Begins to measure before the first key is pressed: a request to measure that was sent later could arrive too late. */
 const watch = (page: Page, text: string): Promise<void> =>
   page.evaluate((text) => {
     let pressed = 0;
@@ -31,7 +31,7 @@ const watch = (page: Page, text: string): Promise<void> =>
     observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   }, text);
 
-/** A search typed into the table, and the same request and rows by a few lines of script. */
+/** The time of a search that is typed into the table, and of a few lines of script with the same request and rows. */
 const search = async (page: Page, text: string): Promise<{ ours: number; bare: number }> => {
   await page.goto("/?view=table");
   await page.locator("[data-asset]").first().waitFor();

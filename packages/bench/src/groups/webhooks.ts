@@ -24,15 +24,15 @@ const rowOf = (what: string, times: readonly number[], goalMs?: number): Row => 
 };
 
 /**
- * The time from an asset's change to its message at a customer's receiver, on this machine: from the call, or from its
- * answer if many are made at once.
+ * The time from an asset's change to its message at a receiver on this machine: from the call that makes the change, or
+ * from that call's answer if many changes are made at once.
  */
 export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Promise<Row[]> => {
   const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
   const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
   return [
     rowOf("webhook, from its cause to the receiver", times, GOAL_MS),
-    // A team has three sent at once, so the last of many waits for those before it.
+    // Three messages of a team are sent at the same time, so the last of many waits for those before it.
     rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
   ];
 };

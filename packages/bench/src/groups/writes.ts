@@ -5,7 +5,7 @@ import { startChild } from "../child.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 import { furtherBatches } from "../seed.ts";
 
-/** Whether a write into a full table takes as long as in a new one: batches of 25 assets, in turn. */
+/** Compares writes of 25 assets into a full table and into a new one, in turn. */
 export const flatWrites = async (
   member: MemberActor,
   count: number,

@@ -11,8 +11,8 @@ const OF_A_LIST = 3;
 const OF_A_MEMBER = 1;
 
 /**
- * Bytes of a value, as DynamoDB counts them. For numbers, which DynamoDB only describes as "approximately", half a byte
- * for each digit.
+ * Bytes of a value, as DynamoDB counts them. DynamoDB describes the size of numbers only approximately; here it is half a
+ * byte for each digit.
  */
 const bytesOf = (value: unknown): number => {
   if (typeof value === "string") return Buffer.byteLength(value);
@@ -39,13 +39,13 @@ const inIndex = (item: Item | undefined, index: (typeof indexes)[number]): Item 
 
 interface Written {
   bytes: number;
-  /** Write units of an on-demand table: one for each kilobyte begun, of the table and of each index. */
+  /** Write units of an on-demand table: one for each begun kilobyte in the table and in each index. */
   units: number;
 }
 
 const unitsOf = (bytes: number): number => Math.ceil(bytes / 1_024);
 
-/** What an index has to write for an item: nothing if its part of the item stays the same, twice if its key changes. */
+/** The bytes of each write to an index: none if its part of the item stays the same, two if the item's key in it changes. */
 const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): number[] => {
   const [old, now] = [inIndex(before, index), inIndex(item, index)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
@@ -66,7 +66,7 @@ const writtenBy = (item: Item, before?: Item): Written => {
 const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params<{ Item: Item }>().Item;
 
 /**
- * The figures from the time when the indexes had whole assets, with the chain's first entry and texts that no reader of
+ * Bytes from the time when the indexes contained whole assets, with the chain's first entry and texts that no reader of
  * the indexes needs.
  */
 const BEFORE = { asset: 7_960, statusChange: 13_856 };

@@ -3,10 +3,10 @@ import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 
 export const PAGE = 50;
 
-/** A list of a team, of which people see a page at a time. */
+/** A list of a team that people see page by page. */
 export interface TeamList {
   name: string;
-  /** Reads its first page of 50. */
+  /** Reads the list's first page of 50. */
   page: (admin: MemberActor) => Promise<unknown>;
   /** The Query that finds the same records. */
   query: (admin: MemberActor) => QueryCommandInput;

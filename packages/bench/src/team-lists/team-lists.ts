@@ -11,7 +11,7 @@ import type { TeamList } from "./team-list.ts";
 
 const LISTS: readonly TeamList[] = [creators, feedback, auditLog, signedContracts, backupFiles];
 
-/** A page of 50 of a long list against a Query of the same records, and against a page of a short one. */
+/** Compares a page of 50 of a long list with a Query of the same records, and with a page of a short list. */
 const rowsOf = async (
   { name, page, query, fill }: TeamList,
   [small, large]: readonly [MemberActor, MemberActor],

@@ -103,7 +103,7 @@ beforeAll(async () => {
     teamId: one.teamId,
     role: "member",
   });
-  // Adds an item of each entity that has none, so that each entity, also a future one, is exported and restored here.
+  // Adds an item of each entity that has none, so that every entity is exported and restored here, future ones too.
   const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
   for (const [kind, record] of Object.entries(RECORDS)) {
     if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
@@ -132,7 +132,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("writes every record that belongs in it, and every file, into one zip that only its owner can read", async () => {
+it("an archive is one zip with every record that belongs in it and every file, and only the zip's owner can read it", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events weren't published yet/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -152,7 +152,7 @@ it("writes every record that belongs in it, and every file, into one zip that on
   expect(keys.filter((key) => key.startsWith("search/"))).toEqual([]);
 });
 
-it("is restored into an empty table unchanged: chains, counters, search, and an export that is the same", async () => {
+it("an archive is restored unchanged into an empty table: chains, counters, search, and the next export are the same", async () => {
   await wipe();
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
@@ -177,7 +177,7 @@ it("is restored into an empty table unchanged: chains, counters, search, and an 
   });
 });
 
-it("lets a person in by the same account, and by another pool's account with the same verified address", async () => {
+it("after a restore, a person gets in by the same account, or by another pool's with the same verified address", async () => {
   const signIn = (subject: string) =>
     User.actorOf({ subject, email: "left@clearhouse.test", name: "", provider: "password", issuedAt: 0 });
   const before = await signIn("subject-of-nobody");
@@ -185,7 +185,7 @@ it("lets a person in by the same account, and by another pool's account with the
   expect(after).toMatchObject({ kind: "member", userId: before.userId, teamId: one.teamId });
 });
 
-it("has only a team's records, people and files if one is named", async () => {
+it("a team's archive has only its records, people and files", async () => {
   const { records, files, manifest } = await contentOf(ONE);
   expect(manifest.team).toBe(one.teamId);
   expect(records.team).toHaveLength(1);
@@ -203,7 +203,7 @@ it("has only a team's records, people and files if one is named", async () => {
   expect(existsSync(path("none.zip"))).toBe(false);
 });
 
-it("never overwrites a file, and says if something changed while it was written", async () => {
+it("an export never overwrites a file, and says if something changed while the archive was written", async () => {
   expect(await cli("export", "--out", WHOLE)).toMatchObject({
     code: 2,
     err: expect.stringContaining("is there already"),
@@ -222,18 +222,18 @@ it("never overwrites a file, and says if something changed while it was written"
   expect(err).not.toContain(other.teamId);
 });
 
-it("isn't restored into a table that isn't empty", async () => {
+it("an archive is restored only into an empty table", async () => {
   const before = await allItems();
   const { code, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
   expect(await allItems()).toEqual(before);
 });
 
-it("is refused before anything is written if a byte of it was changed, or its end is missing", async () => {
+it("an archive with a changed byte or without its end is refused before anything is written", async () => {
   await wipe();
   const bytes = readFileSync(WHOLE);
   const changed = path("changed.zip");
-  // Stored uncompressed, so a file's text is found in the zip; records are compressed.
+  // Files are stored uncompressed, so their text is found in the zip; records are found by their names.
   const places = ["bytes of logos", "records/activity.jsonl", "manifest.json"].map(
     (text) => bytes.indexOf(text) + text.length + 40,
   );
@@ -261,7 +261,7 @@ it("is refused before anything is written if a byte of it was changed, or its en
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with changed texts in some entries, and a manifest that fits them unless it is one of them. */
+/** An archive with changed texts in some entries, and a manifest with their hashes unless it is changed itself. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));
@@ -279,7 +279,7 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   return path(name);
 };
 
-it("is refused if somebody put another record into it", async () => {
+it("an archive is refused if somebody put another record into it", async () => {
   const forged = await forge("forged.zip", {
     "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),
     "manifest.json": (text) => text,
@@ -304,14 +304,17 @@ it.each<[string, string, (text: string) => string, string]>([
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
-])("is refused before anything is written if it has %s, with hashes that fit", async (what, entry, change, why) => {
-  const forged = await forge(`${what}.zip`, { [entry]: change });
-  expect(await cli("restore", "--from", forged)).toMatchObject({
-    code: 2,
-    err: expect.stringMatching(new RegExp(`^The archive is damaged: .*${why}.*Nothing was restored`)),
-  });
-  expect(await allItems()).toEqual([]);
-});
+])(
+  "an archive that has %s, with the right hashes, is refused before anything is written",
+  async (what, entry, change, why) => {
+    const forged = await forge(`${what}.zip`, { [entry]: change });
+    expect(await cli("restore", "--from", forged)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(new RegExp(`^The archive is damaged: .*${why}.*Nothing was restored`)),
+    });
+    expect(await allItems()).toEqual([]);
+  },
+);
 
 /** A restore in a separate process, which ends just before it sends the nth of these commands. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {
@@ -325,7 +328,7 @@ it.each([
   ["files", "PutObjectCommand", 4],
   ["records", "BatchWriteItemCommand", 13],
 ] as const)(
-  "continues a restore that was killed among the %s, and refuses another archive meanwhile",
+  "a restore that was killed among the %s can be continued, and another archive is refused until then",
   async (what, command, nth) => {
     await wipe();
     expect(await killedRestore(command, nth)).toBe("SIGKILL");
@@ -355,7 +358,7 @@ it.each([
   },
 );
 
-it("restores files with their types, as the media shows them", async () => {
+it("files are restored with their content types", async () => {
   const [photo] = (await contentOf(WHOLE)).files.filter(({ key }) => key.endsWith("photo.png"));
   if (!photo) throw new Error("There is no photo in the archive");
   const file = await openFile(photo);

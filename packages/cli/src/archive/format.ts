@@ -2,8 +2,8 @@ import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
 /**
- * Increased with a change after which older versions can't read an archive, or this one can't read older archives. 2:
- * assets are in gsi5 and gsi6.
+ * Increased with each change after which older versions of the program can't read new archives, or this one can't read
+ * old archives. Since 2, assets are in gsi5 and gsi6.
  */
 const VERSION = 2;
 
@@ -19,9 +19,9 @@ export const manifest = z.object({
   team: z.string().optional(),
   /** By entity: how many records, and the hash of their file. */
   records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),
-  /** The hash is that of the list of files, which has the hash of each. */
+  /** `sha256` is the hash of the list of files, which has the hash of each file. */
   files: z.object({ count, bytes: count, sha256 }),
-  /** CSV files for other programs; a restore doesn't read them. Path → hash. */
+  /** The hashes, by path, of CSV files for other programs; a restore doesn't read these files. */
   lists: z.record(z.string(), sha256),
   /** By entity: how many items of the table were left out. */
   left: z.record(z.string(), count),

@@ -61,10 +61,10 @@ const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
 
 /**
  * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the
- * registry. If it is interrupted, a mark stays in the table, and the next restore of the same archive continues: what
- * is written twice is the same both times. Call it only for a checked archive.
- * @param onResume called if it continues an earlier restore
- * @returns how many records and files it wrote; files that were there already aren't written again
+ * registry. An interrupted restore leaves a mark in the table, and the next restore of the same archive continues: what
+ * is written twice is the same both times. Call this only for a checked archive.
+ * @param onResume called if this continues an earlier restore
+ * @returns how many records and files were written; files that exist already aren't written again
  * @throws Refusal for a table that isn't empty
  */
 export const putArchive = async (

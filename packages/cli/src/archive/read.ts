@@ -23,7 +23,7 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** A record has at most 400 KB in the table, and each byte at most six characters in JSON. */
 const LINE_LIMIT = 4 * 1024 * 1024;
-/** Some hundred bytes for each team. */
+/** The largest manifest: it has some hundred bytes for each team. */
 const MANIFEST_BYTES = 16 * 1024 * 1024;
 
 const refuseLong = (line: string): void => {
@@ -93,7 +93,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     return zip.openReadStreamPromise(entry);
   };
 
-  /** An entry's lines; once all are read, their hash has been compared. */
+  /** An entry's lines. After the last one, their hash is compared. */
   async function* lines(name: string, hash: string): AsyncGenerator<string> {
     const { through, result } = measure();
     yield* linesOf(through(await stream(name)));

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Item, ownerOf } from "@clearhouse/core/archive/registry.ts";
 import { lineOf } from "./format.ts";
 
-/** Addresses of pictures that are public by nature; the last segment is the object's name. */
+/** Addresses of public pictures such as logos; the last segment is the object's name. */
 const BRANDING = /\/branding\/(?:[\w-]+\/)*([\w.-]+)/g;
 
 /**
@@ -31,7 +31,7 @@ export const openSpool = (path: string) => {
       const { team = null, person = null } = ownerOf(kind, item);
       addRecord.run(kind, String(item.pk), String(item.sk), team, person, lineOf(item));
     },
-    /** Runs the work in one transaction, which is about a hundred times faster than single writes. */
+    /** Runs the work in one transaction, which is much faster than single writes. */
     together: (work: () => void): void => {
       database.exec("BEGIN");
       work();
@@ -49,7 +49,7 @@ export const openSpool = (path: string) => {
         for (const [, name = ""] of line.matchAll(BRANDING)) addPicture.run(name);
       }
     },
-    /** Whether a kept record shows the picture with this name. */
+    /** Whether a record in the spool shows the picture with this name. */
     names: (picture: string): boolean =>
       database.prepare("SELECT 1 FROM pictures WHERE name = ?").get(picture) !== undefined,
     kinds: (): { kind: string; count: number }[] =>

@@ -19,7 +19,7 @@ import { createZip } from "./zip.ts";
 
 type Zip = ReturnType<typeof createZip>;
 
-/** Reads the table into the spool. @returns by entity what was left out */
+/** Reads the table into the spool. @returns by entity, how many items were left out */
 const readTable = async (spool: Spool, team: string | undefined): Promise<Manifest["left"]> => {
   const left: Manifest["left"] = {};
   for await (const page of items()) {
@@ -66,7 +66,7 @@ const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]):
   return lists;
 };
 
-/** Keys start with their team's id; pictures of people and teams are recognized by the records that show them. */
+/** Most keys start with the team's id; pictures of people and teams are recognized by the records that show them. */
 const belongs = (spool: Spool, team: string, { bucket, key }: StoredFile): boolean => {
   return bucket === "branding" ? spool.names(key.split("/").at(-1) ?? "") : isOfTeam(key, team);
 };
@@ -114,15 +114,15 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
 
 /**
  * Writes all records and files, or a team's, into one zip. Memory use doesn't depend on their size: records wait in a
- * file beside it, files are streamed one after the other. The zip gets its final name last, so a file with that name is
- * complete.
- * @returns its manifest, and the manifest's SHA-256
- * @throws Refusal if there is such a file or no such team
+ * file beside the zip, files are streamed one after the other. The zip gets its final name last, so a file with that
+ * name is complete.
+ * @returns the zip's manifest, and the manifest's SHA-256
+ * @throws Refusal if a file has this name already, or no team has this id
  */
 export const writeArchive = async (path: string, team: string | undefined) => {
   if (existsSync(path)) throw new Refusal(`${path} is there already. Name another file.`);
   const work = `${path}.part`;
-  // Left over from a killed export.
+  // An export that was killed may have left this folder.
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { mode: 0o700 });
   const spool = openSpool(join(work, "records.sqlite"));

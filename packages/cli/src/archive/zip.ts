@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 
 type Source = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
-/** Passes bytes on and measures them; the result is available at the end. */
+/** Passes bytes on, counts and hashes them; the result is available at the end. */
 export const measure = () => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -26,12 +26,12 @@ export const createZip = (path: string) => {
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
   const stored = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  // Both are checked whenever an entry is added, because one may fail in between.
+  // Both may fail between two entries; they are checked whenever an entry is added.
   for (const promise of [failed, stored]) promise.catch(() => undefined);
   return {
     /**
-     * @param size if it is known; an entry of unknown size may be of any
-     * @throws Error if the disk is full, the source fails or has another size
+     * @param size the source's size in bytes; undefined if it isn't known
+     * @throws Error if the disk is full, or if the source fails or has another size
      */
     add: async (name: string, source: Source, { size, compress }: { size?: number; compress: boolean }) => {
       const measured = measure();

@@ -33,11 +33,11 @@ export const CHECKS: readonly Check[] = [
   { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
   { name: "config", path: "/api/config", look: json(publicConfig) },
   { name: "app", path: "/", look: html("<script") },
-  // An unknown link: the page is always sent, and shows that the link is invalid.
+  // The page is sent for an unknown link too, and shows that the link is invalid.
   { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
 ];
 
-/** An error's message, with its cause, which fetch hides. */
+/** An error's message, with the message of its cause, which fetch hides. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -77,7 +77,7 @@ const seePicture = async ({ api, media, mediaCookies }: Site, assetId: string): 
   if (unsigned.status !== 403) throw new Error(`without cookies the media answered ${unsigned.status}, not 403`);
 };
 
-/** Waits until the mail service has accepted a mail about the asset, which its activity then records. */
+/** Waits until the asset's activity records that the mail service has accepted a mail. */
 const mailTaken = ({ api }: Site, assetId: string): Promise<true> =>
   until("the activity's entry of the mail", async () => {
     const { items } = await api("GET", `/assets/${assetId}/activity`, activityPage);
@@ -94,7 +94,7 @@ const mailFound = (inboxUrl: string, address: string, link: string): Promise<tru
   });
 
 const proofOf = async ({ api }: Site): Promise<string> => {
-  // The server's own library made the challenge.
+  // The same library makes the challenge on the server, so its type is known.
   const challenge = (await api("GET", "/challenge", z.looseObject({}))) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -130,10 +130,10 @@ const cleanUp = async ({ api }: Site, assetId: string): Promise<void> => {
 };
 
 /**
- * Takes one asset through the product as a member and its owner would; the asset is deleted at the end, also if a step
- * failed.
- * @param inboxUrl the embedded run's inbox, where the mail is looked for; a stage's mail goes to SES' simulator, where
- * nobody can read it
+ * Takes one asset through the product as a member and its owner would. The asset is deleted at the end, even if a step
+ * fails.
+ * @param inboxUrl the embedded run's inbox, in which the mail is expected; undefined for a deployed stage, whose mail
+ * goes to SES' simulator, where nobody can read it
  * @throws Error of the step that failed
  */
 export const journey = async (url: string, account: Account, step: Step, inboxUrl?: string): Promise<void> => {

@@ -11,7 +11,7 @@ export interface Account {
 const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
- * A call with its own connection: a reused one may have been closed by the server, and the call would then fail
+ * A call with its own connection: if a connection were reused, the server might have closed it, and the call would fail
  * although the site works.
  */
 export const call = (
@@ -19,7 +19,7 @@ export const call = (
   { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
 ) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers: { connection: "close", ...headers } });
 
-/** A route's answer, parsed. @throws Error with the route and what it answered */
+/** A route's parsed answer. @throws Error with the route and an answer that isn't as expected */
 const answerOf = async <T extends z.ZodType>(route: string, response: Response, shape: T): Promise<z.output<T>> => {
   const text = await response.text();
   const body: unknown = text === "" ? undefined : JSON.parse(text);
@@ -55,7 +55,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
     import("aws-amplify/auth"),
     import("aws-amplify/utils"),
   ]);
-  // Amplify warns about every endpoint that isn't AWS's own.
+  // Amplify warns about every endpoint that isn't AWS' own.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   const { userPoolId, userPoolClientId, endpoint, flow } = auth;
   const own = endpoint === "" ? {} : { userPoolEndpoint: endpoint };

@@ -6,8 +6,8 @@ import type { Step } from "./journey.ts";
 import type { Account } from "./site.ts";
 
 /**
- * The account to sign in with: the named one, or the demo's admin on the embedded run. @throws Refusal without a
- * password
+ * The account to sign in with: the one with this address, or the demo's admin on the embedded run. @throws Refusal if
+ * there is no password for the address
  */
 const accountOf = (email: string | undefined, demo: Account | undefined): Account | undefined => {
   if (!email) return demo;
@@ -46,7 +46,7 @@ Exit code 1 if a check fails.`,
         throw error;
       }
     };
-    // A failed check was reported, and doesn't stop the others.
+    // `step` has reported a check that fails; the other checks are made nevertheless.
     for (const one of CHECKS) await step(one.name, one.path, () => check(url, one)).catch(() => undefined);
     if (failed > 0) {
       say(`${failed} of ${CHECKS.length} failed.`);

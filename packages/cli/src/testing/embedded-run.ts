@@ -41,11 +41,11 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.stdout?.on("data", () => {
       if (printed.includes("Ctrl+C stops")) resolve();
     });
-    // When it has ended and all that it printed is read.
+    // Once the process has ended and everything that it printed is read.
     child.once("close", () => reject(new Error(`The embedded run ended: ${printed}`)));
   });
 
-/** Starts the whole product with a data folder, as `npm start` does, on any free port. */
+/** Starts the whole product with a data folder on any free port, as `npm start` does. */
 export const startRun = async (folder: string, ...flags: string[]): Promise<EmbeddedRun> => {
   const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), flags), {
     env: { ...terminal(folder), PORT: "0" },
