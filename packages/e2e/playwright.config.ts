@@ -8,9 +8,9 @@ export default defineConfig({
   testMatch: process.env.CLEARHOUSE_SCREENS ? "**/*.pictures.ts" : "**/*.journey.ts",
   globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
-  // Each worker has its own browser and embedded run, so that journeys don't meet each other's changes.
+  // Each worker has its own browser and embedded run, so that journeys at the same time don't see each other's changes.
   workers: 2,
-  // A journey that only passes at the second attempt has found something: npm test -- --retries lists such journeys.
+  // A journey that passes only when it is repeated shows a defect. npm test -- --retries repeats and lists such journeys.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 300_000,
@@ -23,12 +23,12 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 60_000,
-    // The processor draws each frame, so animations would take time from what is tested.
+    // Animations are off, because the processor draws each of their frames, which would make the journeys slower.
     contextOptions: { reducedMotion: "reduce" },
     // Recording each step costs a sixth of the time; for debugging, `npx playwright test --trace on` does it.
     trace: "off",
     screenshot: "only-on-failure",
-    // Lets a page reuse scripts that an earlier page has compiled; otherwise each process compiles them again.
+    // With --process-per-site, a page reuses scripts that an earlier page has compiled.
     launchOptions: { executablePath, args: [...BROWSER_FLAGS, "--process-per-site"] },
   },
 });

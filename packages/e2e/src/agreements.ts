@@ -13,7 +13,7 @@ export const activeTemplate = async (api: Api) => {
   return latest;
 };
 
-/** The owner's approval without a page: for everything that was asked, until a day if one is given. */
+/** Approves everything that was asked as the owner, by the API instead of the page. @param expiresOn the last day, if any */
 export const allow = async (api: Api, link: string, expiresOn = ""): Promise<void> => {
   const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
   const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));
@@ -30,7 +30,7 @@ export const allow = async (api: Api, link: string, expiresOn = ""): Promise<voi
 const sha256 = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
 
-/** The link of a request that needs a contract and whose owner has approved, made without a page. */
+/** Makes a request that needs a contract, and approves it as its owner, both by the API. @returns the request's link */
 export const awaitingLink = async (api: Api): Promise<string> => {
   const made = await api("POST", "rights-requests", {
     contentUrl: `https://www.instagram.com/p/${randomBytes(6).toString("hex")}/`,

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Calls the API as somebody: a path below /api, with the body to send. */
+/** Calls the API as a certain person: `path` is below /api. */
 export type Api = (method: Method, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
 
 const answer = async (what: string, response: Response): Promise<unknown> => {
@@ -12,7 +12,7 @@ const answer = async (what: string, response: Response): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** Each connection is used once, because the run closes idle ones, perhaps just when the next call is sent. */
+/** Each connection is used once, because the run could close an idle one just when the next call is sent. */
 export const USED_ONCE = { connection: "close" };
 
 /** Cognito's public operations, as a browser calls them. */
@@ -63,7 +63,7 @@ export const openSession = async (site: string, address: string, password: strin
   };
 };
 
-/** Signs in with a password, for what a journey needs before it begins. */
+/** Signs in with a password. @returns the API as this person, with which a journey prepares what it needs */
 export const openApi = async (site: string, address: string, password: string): Promise<Api> => {
   const { IdToken } = await signIn(await openCognito(site), address, password);
   const authorization = `Bearer ${IdToken}`;

@@ -8,7 +8,7 @@ import type { Api } from "./api.ts";
 /** A column of the board. */
 export const column = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
-/** A card is found by its name, which opens it. */
+/** The card that contains the button with this name. */
 export const card = (within: Locator, name: string): Locator =>
   within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
 
@@ -47,6 +47,6 @@ export const importRows = async (api: Api, header: string, rows: readonly string
   if (state.success !== rows.length) throw new Error(`${state.success} of ${rows.length} rows became assets`);
 };
 
-/** What the team's search finds for a text. */
+/** The assets that the team's search finds for a text. */
 export const found = async (api: Api, text: string) =>
   listPage.parse(await api("GET", `assets?q=${encodeURIComponent(text)}&limit=100`));

@@ -25,24 +25,24 @@ export interface Clearhouse {
   env: Readonly<Record<string, string>>;
   /** What the run printed so far. */
   output: () => string;
-  /** Ends the process at once, as a power cut would; the data stays. */
+  /** Ends the process without warning, as a power cut would; the data stays. */
   kill: () => Promise<void>;
-  /** Ends it as Ctrl+C does. */
+  /** Ends the run as Ctrl+C does. */
   stop: () => Promise<void>;
 }
 
 export interface Options {
-  /** Without the demo team and its assets. */
+  /** Whether the run begins without the demo team and its assets. */
   empty?: boolean;
-  /** The data folder of an earlier run, to continue with; without it, a new one. */
+  /** The data folder of an earlier run that is continued; if undefined, a new folder. */
   dataFolder?: string;
-  /** The port of an earlier run, so that its links still work. */
+  /** The port of an earlier run, so that the earlier run's links still work. */
   port?: number;
-  /** Settings of this run only. */
+  /** Settings for this run only. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the embedded run as `npm start` does, beside any other, and waits until it answers. */
+/** Starts an embedded run as `npm start` does, beside any other run, and waits until it answers. */
 export async function startClearhouse(options: Options = {}): Promise<Clearhouse> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? (await newDataFolder(options));
@@ -57,7 +57,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
       FOREIGN_NETWORK: "off",
       ...options.env,
     },
-    // The run ends when this channel closes, however the tests have ended.
+    // The run ends when the IPC channel closes, which happens however the tests end.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -80,7 +80,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   };
 }
 
-/** Has a run while `use` is running; afterwards its data is removed. */
+/** Starts a run, passes it to `use`, and afterwards stops the run and removes its data. */
 export const withClearhouse = async (options: Options, use: (run: Clearhouse) => Promise<void>): Promise<void> => {
   const run = await startClearhouse(options);
   try {
@@ -104,13 +104,13 @@ export type RestartableClearhouse = Clearhouse & {
   /** @param meanwhile what to do while no run uses the data */
   restart: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
   /**
-   * If its clock was set ahead, starts it at the same address with the present time and new data. What is stored already
-   * has later times.
+   * If the run's clock was set ahead, starts the run at the same address with the present time and new data, because the
+   * stored data has later times.
    */
   toPresent: () => Promise<void>;
 };
 
-/** Like {@link withClearhouse}, with a run of that kind. */
+/** Like {@link withClearhouse}, with a run that can be started again. */
 export const withRestartableClearhouse = async (
   options: Options,
   use: (run: RestartableClearhouse) => Promise<void>,
@@ -145,15 +145,15 @@ export const withRestartableClearhouse = async (
 /** Removes the data of a run that has ended. */
 export const removeData = (run: Clearhouse): Promise<void> => rm(run.dataFolder, { recursive: true, force: true });
 
-/** NODE_OPTIONS would otherwise load Playwright's own loader in the child process. */
+/** The environment without the NODE_OPTIONS with which Playwright would load its own loader in a child process. */
 function withoutPlaywright(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, ...env } = process.env;
   return env;
 }
 
 /**
- * Runs a command line on a run, with the run's clock. @returns its output; it must end with exit code 0 and no error
- * output
+ * Runs a command line on a run, with the run's clock. @returns the command's output. @throws unless it ends with exit
+ * code 0 and without error output
  */
 export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: string[]): Promise<string> => {
   const command = entryArguments("packages/cli/src/main.ts", args);
@@ -187,7 +187,7 @@ async function ready(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health/ready`)).ok;
   } catch {
-    // Not listening yet.
+    // The inbox's server isn't listening yet.
     return false;
   }
 }

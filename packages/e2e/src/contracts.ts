@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 import { proof } from "./proof.ts";
 import type { ContractLinks } from "./screens/screen.ts";
 
-/** A text as teams send it: numbered, long enough to scroll, with a line in another direction. */
+/** A contract's text as teams write it: numbered, long enough to scroll, with a line from right to left. */
 const TEXT = `CONTENT LICENSE AGREEMENT
 
 This agreement is made between {{team_name}} ("we", "us") and {{creator_name}} ("you") on {{date}}.
@@ -36,13 +36,13 @@ The law at our registered office applies.
 نسخة باللغة العربية متاحة عند الطلب.
 `;
 
-/** A creator whom no other journey knows. */
+/** A creator whom no other journey uses. */
 export const aCreator = async (api: Api, name: string) => {
   const email = `${name.split(" ")[0]?.toLowerCase()}-${randomBytes(4).toString("hex")}@example.com`;
   return creator.parse(await api("POST", "creators", { name, email }));
 };
 
-/** A contract that a team has sent, made without a page. */
+/** Sends a contract by the API. */
 export const sendContract = async (api: Api, creatorId: string, more: Record<string, string> = {}) =>
   contract.parse(
     await api("POST", "contracts", {
@@ -57,13 +57,13 @@ export const sendContract = async (api: Api, creatorId: string, more: Record<str
 /** The header with which a signer who has a contract's link is recognized. */
 const holderOf = (link: string) => ({ "clearhouse-token": link.slice(link.lastIndexOf("/") + 1) });
 
-/** The signer declines. */
+/** Declines a contract as its signer, by the API. */
 export const declineContract = async (api: Api, link: string): Promise<void> => {
   const refusal = { reason: "I can't allow point 2 without an end.", website: "", proof: await proof(api) };
   await api("POST", "sign-contract/decline", refusal, holderOf(link));
 };
 
-/** Contracts as a team has them: open in both languages, signed, declined, withdrawn. */
+/** Makes contracts in each status: open in both languages, signed, declined, withdrawn. @returns their links */
 export const contractLinks = async (api: Api): Promise<ContractLinks> => {
   const { id } = await aCreator(api, "Noa Beck");
   const send = async (more: Record<string, string> = {}) => {

@@ -11,16 +11,16 @@ interface TestFixtures {
   /** Opens a page in a new browser context, which is closed with the test. */
   visitor: (look?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Opens a path, by default the dashboard, as a demo account that has signed in. It doesn't use the form, which takes
-   * as long as the page; sign-in.journey.ts tests that.
+   * Opens a path, by default the dashboard, as a demo account that has signed in. The sign-in form isn't used, because
+   * it takes as long as opening the page; sign-in.journey.ts tests the form.
    */
   signIn: (page: Page, email: string, path?: string) => Promise<void>;
-  /** Errors in any page of the test that a person wouldn't see; the test fails if there are any. */
+  /** Errors in the test's pages that a person wouldn't see; the test fails if there are any. */
   faults: string[];
 }
 
 interface WorkerFixtures {
-  /** Journeys that name another run have their own one, in which nobody has changed anything yet. */
+  /** Journeys that set another name here get their own run, in which nothing has been changed yet. */
   run: string;
   /** One embedded run with the demo team, shared by the journeys; each works on its own assets. */
   clearhouse: Clearhouse;
@@ -35,9 +35,9 @@ const watch = (context: BrowserContext, faults: string[]): void => {
   });
 };
 
-/** Opens a path with the stored values of somebody's session, as openSession returns them. */
+/** Opens a path as a signed-in person. @param session what openSession returned for this person */
 export const enterAs = async (page: Page, session: Record<string, string>, path: string): Promise<void> => {
-  // A file of the site that runs no script.
+  // The session is stored from a file of the site that runs no script.
   await page.goto("/favicon.svg");
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

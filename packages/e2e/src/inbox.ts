@@ -9,7 +9,7 @@ const store = z.object({
       destination: z.object({ to: z.array(z.string()) }),
       subject: z.string(),
       body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-      /** `content` is Base64. */
+      /** Attachments, with their content in Base64. */
       attachments: z
         .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
         .default([]),
@@ -21,7 +21,7 @@ export type Mail = z.infer<typeof store>["emails"][number];
 export interface Inbox {
   /** Mails to an address, oldest first. */
   to: (address: string) => Promise<Mail[]>;
-  /** The newest mail to an address whose subject matches; waits for it. */
+  /** Waits for a mail to an address whose subject matches. @returns the newest */
   waitFor: (address: string, subject: RegExp) => Promise<Mail>;
 }
 
@@ -44,7 +44,7 @@ export function openInbox(inboxUrl: string): Inbox {
   return { to, waitFor };
 }
 
-/** The six digits that a mail asks the person to type. */
+/** The code of six digits in a mail. */
 export const codeOf = ({ subject, body }: Mail): string => {
   const code = /\b\d{6}\b/.exec(body.text ?? "")?.[0];
   if (code === undefined) throw new Error(`"${subject}" has no code.`);

@@ -2,8 +2,8 @@ import { ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 
 /**
- * Sets the clock of the process or page that runs this ahead. It must not use anything outside itself, because pages
- * are given its text.
+ * Sets the clock of the process or page that runs this function ahead. The function must not use anything outside
+ * itself, because pages get its source text.
  */
 export const moveClock = (aheadMs: number): void => {
   const Clock = Date;
@@ -17,7 +17,7 @@ export const moveClock = (aheadMs: number): void => {
 
 const AHEAD = "CLEARHOUSE_CLOCK_AHEAD_MS";
 
-/** The settings with which a run, and every process that it starts, has its clock set ahead by so much. */
+/** The settings that set the clock of a run, and of every process that it starts, ahead by this time. */
 export const clockAhead = (aheadMs: number): Record<string, string> => ({
   [AHEAD]: String(aheadMs),
   NODE_OPTIONS: `--import=${pathToFileURL(import.meta.filename)}`,
@@ -26,6 +26,6 @@ export const clockAhead = (aheadMs: number): Record<string, string> => ({
 const ahead = process.env[AHEAD];
 if (ahead !== undefined) {
   moveClock(Number(ahead));
-  // Node dates answers by the machine's clock; an AWS client would take the difference for an error of its own clock.
+  // Node writes the machine's time into the Date header of answers, to which an AWS client would adjust its clock.
   Object.defineProperty(ServerResponse.prototype, "sendDate", { get: () => false, set: () => undefined });
 }

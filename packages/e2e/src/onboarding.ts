@@ -6,7 +6,7 @@ import type { Api } from "./api.ts";
 export const inviteCreator = async (api: Api, creator: string) =>
   creatorInvite.parse(await api("POST", "creator-invites", { creator }));
 
-/** Fills in the first step, in English. */
+/** Fills in the first step of the form in English. */
 export const fillBasic = async (page: Page, name: string, email: string): Promise<void> => {
   await page.getByLabel("Full name").fill(name);
   await page.getByLabel("Email").fill(email);
@@ -14,7 +14,7 @@ export const fillBasic = async (page: Page, name: string, email: string): Promis
   await expect(page.getByRole("heading", { name: "Portfolio & Specialties" })).toBeVisible();
 };
 
-/** Fills in the second step, in English. */
+/** Fills in the second step of the form in English. */
 export const fillPortfolio = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: "Videographer" }).check();
   await page.getByLabel("Instagram").fill("https://www.instagram.com/imogen.vale/");

@@ -18,7 +18,7 @@ const saying =
   (key, values = {}) =>
     fill(ownerTexts(locale)[key], values);
 
-/** The places of a journey between a team and an owner: both have a page of the same size. */
+/** The variants of a journey between a team and an owner; both use a page of the same size. */
 export const PLACES = [
   { where: "a phone, in Spanish", browser: { viewport: PHONE, locale: "es-ES" }, say: saying("es") },
   { where: "a wide page, in English", browser: { viewport: WIDE, locale: "en-US" }, say: saying("en") },
@@ -37,7 +37,7 @@ export const ownPhoto = async () => ({
   mimeType: "image/jpeg",
   buffer: Buffer.concat([
     await readFile(join(import.meta.dirname, "../../local/fixtures/media/sea-2.jpg")),
-    // Bytes after a JPEG's end are part of the file, not of the picture.
+    // Bytes after the end of a JPEG make the file unique, and don't change the picture.
     randomBytes(8),
   ]),
 });
@@ -48,13 +48,13 @@ export const openLink = async (page: Page, link: string, say: Say): Promise<void
   await expect(page.getByText(say("respond"))).toBeVisible();
 };
 
-/** Fills in who answers, if it isn't prefilled. */
+/** Fills in the owner's name and address, if they aren't prefilled. */
 export const sign = async (page: Page, { name, address }: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByLabel(say("yourName")).fill(name);
   await page.getByLabel(say("yourEmail")).fill(address);
 };
 
-/** The owner approves everything that was asked. */
+/** Approves everything that was asked, on the owner's page. */
 export const approve = async (page: Page, owner: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByRole("button", { name: say("approve"), exact: true }).click();
   await sign(page, owner, say);
@@ -62,7 +62,7 @@ export const approve = async (page: Page, owner: Pick<Owner, "name" | "address">
   await expect(page.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
 };
 
-/** The link that a request dialog has made; the dialog is closed. */
+/** Takes the link that a request dialog has made, and closes the dialog. */
 export const takeLink = async (page: Page): Promise<string> => {
   const dialog = page.getByRole("dialog", { name: "Rights Request Link Generated" });
   const link = await dialog.getByRole("textbox", { name: "Rights request link" }).inputValue();
@@ -70,7 +70,7 @@ export const takeLink = async (page: Page): Promise<string> => {
   return link;
 };
 
-/** Requests an asset's rights without a page. */
+/** Requests an asset's rights by the API. */
 export const askFor = async (
   api: Api,
   assetId: string,

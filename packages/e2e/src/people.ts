@@ -12,7 +12,7 @@ export const NEEDS_INVITE = "You need an invite to access the product. Please co
 
 export interface Person {
   address: string;
-  /** The name that the workspace makes from the address. */
+  /** The name that the workspace derives from the address. */
   name: string;
 }
 
@@ -24,13 +24,13 @@ export const newPerson = (first: string): Person => {
 };
 
 interface Invited {
-  /** If given, the invite is mailed to this address and only valid for it. */
+  /** If set, the invite is mailed to this address and only valid for it. */
   email?: string;
   role?: Role;
 }
 
 interface PeopleFixtures {
-  /** The API as the demo team's admin. This and the next three prepare, without pages, what a journey needs. */
+  /** The API as the demo team's admin. */
   adminApi: Api;
   /** Makes an invite to the demo team. @returns its link */
   inviteLink: (invited?: Invited) => Promise<string>;
@@ -84,7 +84,7 @@ const fillCredentials = async (page: Page, address: string, password: string): P
   await page.getByLabel("Password", { exact: true }).fill(password);
 };
 
-/** On /auth, whichever tab is open: from an invite it is Sign Up. */
+/** Signs in on /auth, where an invite may have opened the tab Sign Up. */
 export const signInAs = async (
   page: Page,
   { address }: Pick<Person, "address">,
@@ -95,7 +95,7 @@ export const signInAs = async (
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 };
 
-/** On /auth, up to the question for the mailed code. */
+/** Signs up on /auth, up to the question for the mailed code. */
 export const signUp = async (page: Page, { address }: Person): Promise<void> => {
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await fillCredentials(page, address, PASSWORD);
@@ -103,7 +103,7 @@ export const signUp = async (page: Page, { address }: Person): Promise<void> => 
   await expect(page.getByText("Account created! Please check your email to verify your account.")).toBeVisible();
 };
 
-/** After {@link signUp}: enters the mailed code. */
+/** Enters the mailed code after {@link signUp}. */
 export const confirm = async (page: Page, inbox: Inbox, { address }: Person): Promise<void> => {
   await page.getByLabel("6-digit code").fill(codeOf(await inbox.waitFor(address, /^Confirm your email/)));
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -118,7 +118,7 @@ export const onDashboard = async (page: Page): Promise<void> => {
 export const roleBadge = (page: Page, role: "Admin" | "Member") =>
   page.getByRole("banner").getByText(role, { exact: true });
 
-/** The entry of somebody's menu at the bottom of the sidebar. */
+/** Chooses an item in the person's menu at the bottom of the sidebar. */
 export const userMenu = async (page: Page, { address }: Person, item: "Profile" | "Sign Out"): Promise<void> => {
   await page.getByRole("button", { name: address }).click();
   await page.getByRole("menuitem", { name: item }).click();

@@ -1,7 +1,7 @@
 import { type RestartableClearhouse, withRestartableClearhouse } from "./clearhouse.ts";
 import { test as base } from "./people.ts";
 
-/** Tests with their own run, which ends and continues later. */
+/** Tests with their own run, which they can end and continue later. */
 export const test = base.extend<{ present: undefined }, { clearhouse: RestartableClearhouse }>({
   clearhouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
@@ -9,7 +9,7 @@ export const test = base.extend<{ present: undefined }, { clearhouse: Restartabl
     { scope: "worker", timeout: 330_000 },
   ],
 
-  /** An earlier test of this worker may have set the clock ahead. */
+  /** Sets the clock to the present time, because an earlier test of this worker may have set it ahead. */
   present: [
     async ({ clearhouse }, use) => {
       await clearhouse.toPresent();

@@ -3,7 +3,7 @@ import { test } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 import { inTheme, PHONE, type PreparedScreens, prepareScreens, THEMES, WIDE } from "./show-screens.ts";
 
-/** npm run screens sets the folder. */
+/** The folder for the pictures, which npm run screens sets. */
 const FOLDER = process.env.CLEARHOUSE_SCREENS ?? "";
 
 test.describe.configure({ mode: "parallel" });

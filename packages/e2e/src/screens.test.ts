@@ -10,7 +10,7 @@ const routes = (): string[] => {
   const workspace = readFileSync(join(ROOT, "packages/web/src/app/routes.tsx"), "utf8");
   const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/pages/public-pages.ts"), "utf8");
   return [
-    // Static files.
+    // These three pages are static files.
     ...["/check", "/landing", "/pricing"],
     ...[...workspace.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""),
     // Hono's patterns of parameters ("/invite/:code{.+}") aren't part of the route.
@@ -33,7 +33,7 @@ it("no two screens have the same name", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("a screen that refers to another one names one that the accessibility test checks", () => {
+it("`like` names a screen that the accessibility test checks", () => {
   const looked = SCREENS.filter(({ like }) => like === undefined).map(({ name }) => name);
   expect(SCREENS.flatMap(({ like }) => (like === undefined || looked.includes(like) ? [] : [like]))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /** A picture of the product on its public site. */
 export interface SitePicture {
   name: string;
-  /** The screen that it shows. */
+  /** The name of the screen that the picture shows. */
   screen: string;
   viewport: { width: number; height: number };
-  /** A selector of the shown part; without it, the whole window. */
+  /** A selector of the shown part; without a selector, the picture shows the whole window. */
   part?: string;
-  /** The screen needs a link, and making it adds an asset to the board. */
+  /** Whether the screen needs a link; making links adds assets to the board. */
   behindLink?: true;
-  /** The widths in pixels of the files that are made of it. */
+  /** The widths in pixels of the files that are made from the picture. */
   widths: readonly [number, number];
 }
 
@@ -21,7 +21,7 @@ const MAIN_PART = { viewport: { width: 1216, height: 736 }, part: "main", widths
 export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
-  // A table from this width on; cards if there is less room.
+  // Creators are a table from this width on, and cards if there is less room.
   { name: "creators", screen: "creators", ...MAIN_PART, viewport: { width: 1280, height: 736 } },
   { name: "library", screen: "dashboard-grid", ...MAIN_PART },
   { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },

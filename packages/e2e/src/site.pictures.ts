@@ -8,14 +8,14 @@ import { SCREENS } from "./screens.ts";
 import { inTheme, type PreparedScreens, prepareScreens, THEMES } from "./show-screens.ts";
 import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
 
-/** npm run screens -- --site sets the folder; the site's pictures are only made then. */
+/** The folder for the site's pictures. They are only made by npm run screens -- --site, which sets it. */
 const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
 test.skip(FOLDER === "", "Only npm run screens -- --site makes these pictures");
 
 const SCALE = 2;
 const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;
 
-/** The files of one picture: two widths, and the smaller one also for browsers without AVIF. */
+/** Stores the files of one picture: two widths in AVIF, and the smaller one also for browsers without AVIF. */
 const store = async (picture: Buffer, name: string, [small, large]: SitePicture["widths"]): Promise<void> => {
   for (const width of [small, large]) {
     const sized = sharp(picture).resize({ width });
@@ -67,10 +67,10 @@ test("the picture for links to the public site", async ({ browser, clearhouse })
 });
 
 test("the pictures of the public site", async ({ browser, clearhouse }) => {
-  // Encoding takes most of this time.
+  // Encoding the pictures takes most of this time.
   test.setTimeout(1_200_000);
   await mkdir(FOLDER, { recursive: true });
-  // First the workspace as the demo has it, before further requests are made in it.
+  // Pictures without links come first, because making links changes the demo's workspace.
   for (const links of [false, true]) {
     const prepared = await prepareScreens(browser, clearhouse, { deviceScaleFactor: SCALE, links });
     for (const picture of SITE_PICTURES) if (Boolean(picture.behindLink) === links) await take(prepared, picture);

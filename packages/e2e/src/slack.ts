@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const SIGNING_SECRET = "signing-secret-of-the-journeys";
 
-/** A worker's fixture: a server that replaces Slack's as long as the worker runs. */
+/** A fixture for a worker: a server that replaces Slack's as long as the worker runs. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
 export const withSlack = async ({}: object, use: (slack: SlackStandIn) => Promise<void>): Promise<void> => {
   const slack = await startSlack();
@@ -42,7 +42,7 @@ export const slackUser = (slack: SlackStandIn, workspace: Workspace, site: strin
 export const connect = async (page: Page, workspace: Workspace): Promise<void> => {
   await page.getByLabel("Slack team ID").fill(workspace.teamId);
   await page.getByLabel("Bot access token").fill(workspace.token);
-  // The page may show another workspace of this name already.
+  // The page may already show another workspace with this name.
   const saved = page.waitForResponse(
     (response) => response.url().endsWith("/api/slack/integration") && response.request().method() === "PUT",
   );

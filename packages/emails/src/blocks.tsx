@@ -7,12 +7,12 @@ import { accent } from "./color.ts";
 import { FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
-/** Text by a person, with its own direction, so that it can't reorder the text around it. */
+/** Text that a person typed, with its own direction, so that it can't reorder the text around it. */
 export function Words({ children }: { children: string }) {
   return <span dir="auto">{line(children)}</span>;
 }
 
-/** A text with people's texts in place of its placeholders. */
+/** A text of ours whose placeholders are replaced by texts that people typed. */
 export function Filled({ text: words, values }: { text: string; values: Readonly<Record<string, string>> }) {
   return partsOf(words).map((part) =>
     "words" in part ? part.words : <Words key={part.value}>{values[part.value] ?? ""}</Words>,
@@ -41,7 +41,7 @@ export function Note({ children }: { children: ReactNode }) {
  */
 export function Facts(props: {
   rows: readonly (readonly [label: string, value: string])[];
-  /** Labels whose values are links. */
+  /** The labels whose values are links. */
   links?: readonly string[];
 }) {
   const { rows, links = [] } = props;
@@ -75,13 +75,13 @@ export function Facts(props: {
   );
 }
 
-/** The names of several things, one on each line; of very many only the first. */
+/** Several names, one on each line; if there are very many, only the first ones. */
 export function NameList({ of, more }: { of: readonly string[]; more: (count: number) => string }) {
   const shown = of.slice(0, MOST_NAMES);
   return (
     <Section style={{ margin: "0 0 20px" }}>
       {shown.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name; the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two names may be the same; the list never changes
         <Text key={index} className="strong" style={{ ...text, margin: "0 0 4px" }}>
           {"• "}
           <Words>{name}</Words>
@@ -96,7 +96,7 @@ export function NameList({ of, more }: { of: readonly string[]; more: (count: nu
   );
 }
 
-/** Some mail programs cut a longer mail. */
+/** The most names in a mail; some mail programs cut longer mails. */
 const MOST_NAMES = 40;
 
 /** Text that a person wrote, set apart from ours. */

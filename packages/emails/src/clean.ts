@@ -1,6 +1,6 @@
 /**
- * Makes typed text safe for a mail: removes control characters, which forge headers, and characters that change the
- * direction of the text, which make a line look different from what it is. React escapes it.
+ * Makes typed text safe for a mail: removes control characters, with which headers can be forged, and characters that
+ * change the text's direction, with which a line can be made to look like another one. React does the escaping.
  */
 const stripped = (value: string): string =>
   value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
@@ -43,5 +43,5 @@ export const previewLine = (value: string): string => {
   return shown;
 };
 
-/** "" unless the address is one a mail may link to. */
+/** The address, or "" if a mail may not link to it. */
 export const webAddress = (value: string): string => (/^https?:\/\/[^\s"'<>]+$/i.test(value) ? value : "");

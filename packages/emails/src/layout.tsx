@@ -41,8 +41,8 @@ function Face({ team }: { team: MailTeam }) {
 }
 
 /**
- * The frame of every mail: who sends it, what it is about, and why it was sent. Values are shown as text; nothing that
- * a person typed is parsed as HTML.
+ * The frame of every mail: who sends the mail, what it is about, and why it was sent. Values are shown as text; nothing
+ * that a person typed is parsed as HTML.
  */
 export function Layout(props: {
   team: MailTeam;

@@ -9,7 +9,8 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * HTML and text from one template. (react-email's own `render` would add a formatter and a converter to each bundle.)
+ * Makes a mail's HTML and text from one template. react-email's own `render` would add a formatter and a converter to
+ * each bundle.
  */
 export const renderMail = (subject: string, template: ReactElement): RenderedMail => {
   const html = renderToStaticMarkup(template);

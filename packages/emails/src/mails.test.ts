@@ -103,7 +103,7 @@ const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
 const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
 
-it("includes every mail", async () => {
+it("the lists above include every mail", async () => {
   const templates = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
   );
@@ -144,7 +144,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(subject).toContain("Sunset Bcc: everyone@example.com");
   });
 
-  it("keeps names in other scripts and emoji, and lets none change the text's direction", async () => {
+  it("keeps names in other scripts and emoji, and removes characters that change the text's direction", async () => {
     const { html, text } = await render({ name: "مريم 🎬", team: { ...team, name: "\u202eשלום" } });
     for (const part of [html, text]) {
       expect(part).toMatch(/مريم 🎬|שלום/);
@@ -153,7 +153,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   });
 
   it.each(["", "a"])(
-    "doesn't cut long names within a character, with %j before them, because such a mail can't be sent",
+    "cuts long names with %j before them between characters, because a mail with half a character can't be sent",
     async (before) => {
       const name = before + "👩‍👩‍👧‍👦".repeat(20);
       const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });
@@ -168,7 +168,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(html).not.toMatch(/url\(/);
   });
 
-  it("shows the team's logo and color, and only a web address as logo", async () => {
+  it("shows the team's color, and its logo if that is a web address", async () => {
     const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
     const { html } = await render({ team: face });
     expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
@@ -177,7 +177,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(refused).not.toContain("javascript:");
   });
 
-  it("has one title, which says what it is about", async () => {
+  it("has one title, which says what the mail is about", async () => {
     const { html } = await render();
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   });
@@ -186,7 +186,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect((await render()).html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
   });
 
-  it("leaves no gap where a value is missing", async () => {
+  it("has no undefined, null or empty link where a value is missing", async () => {
     const { html, text, subject } = await render();
     for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
   });
@@ -213,7 +213,7 @@ describe("a mail of the public site", () => {
     ["beta", "You are on the list for the Clearhouse beta"],
     ["professional", "You asked for a demo of Clearhouse Professional"],
     ["enterprise", "You asked about Clearhouse Enterprise"],
-  ] as const)("confirms that somebody asked for: %s", async (plan, said) => {
+  ] as const)("confirms what a visitor asked for: %s", async (plan, said) => {
     const link = "https://clearhouse.test/landing";
     const { subject, html, text } = await renderInterestConfirmed({ plan, link });
     expect(subject).toBe(said);
@@ -223,7 +223,7 @@ describe("a mail of the public site", () => {
   });
 });
 
-describe("subjects", () => {
+describe("long subjects", () => {
   it("are cut between characters, not inside one", () => {
     const subject = subjectLine("🎬".repeat(200));
     expect([...subject]).toHaveLength(150);
@@ -231,18 +231,18 @@ describe("subjects", () => {
   });
 });
 
-describe("a button's text", () => {
+describe("a button", () => {
   it.each([
     ["#000000", "#000000", "#ffffff"],
     ["#ffffff", "#ffffff", "#09090b"],
     ["#ffff00", "#ffff00", "#09090b"],
     ["#7c3aed", "#7c3aed", "#ffffff"],
     ["#3b82f6", "#3472d8", "#ffffff"],
-  ])("for a team's %s is %s with %s", (colour, surface, text) => {
+  ])("for the team color %s has the background %s and the text color %s", (colour, surface, text) => {
     expect(accent(colour)).toEqual({ surface, text });
   });
 
-  it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
+  it.each([null, "red", "#12", "#123456;background:url(x)"])("has the default colors if a team's is %s", (colour) => {
     expect(accent(colour)).toEqual(accent("#3b82f6"));
   });
 });

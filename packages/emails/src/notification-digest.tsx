@@ -22,9 +22,9 @@ export interface NotificationDigestProps {
   team: MailTeam;
   displayName: string;
   frequency: EmailFrequency;
-  /** How many there are in all. */
+  /** The number of all notifications. */
   count: number;
-  /** How many of them aren't in the groups. */
+  /** The number of notifications that aren't in the groups. */
   more: number;
   groups: readonly { kind: NotificationKind; items: readonly Item[] }[];
   /** The page with the list and the preferences. */
@@ -78,7 +78,7 @@ function Happened({ parts, at, link }: Item) {
   );
 }
 
-/** To a member who chose a summary: the notifications since the last one that they haven't read, by kind. */
+/** To a member who chose a summary: their unread notifications since the last summary, by kind. */
 export const renderNotificationDigest = async (props: NotificationDigestProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const summary = SUMMARY[props.frequency];

@@ -15,7 +15,7 @@ import {
 } from "./testing/mails.ts";
 
 describe("invite-created", () => {
-  it("says which team, in which role, for whom and until when", async () => {
+  it("says which team invites whom, in which role and until when", async () => {
     const { subject, text } = await invite();
     expect(subject).toBe("You are invited to join Clearhouse Network");
     expect(text).toContain("Sam Rivera invites you to join");
@@ -24,7 +24,7 @@ describe("invite-created", () => {
     expect(text).toContain("The invite expires in 7 days, on November 28, 2026");
   });
 
-  it("needs no inviting member", async () => {
+  it("can be sent without an inviting member", async () => {
     const { text } = await invite({}, { invitedBy: "" });
     expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
   });
@@ -43,7 +43,7 @@ describe("creator-invited", () => {
 });
 
 describe("email-changed", () => {
-  it("says whose account, where and when, and what to do if it wasn't the person", async () => {
+  it("says whose address was changed, in which team and when, and what to do if somebody else did it", async () => {
     const { subject, text } = await emailChanged();
     expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
     expect(text).toContain("Hello Sam Rivera,");
@@ -53,7 +53,7 @@ describe("email-changed", () => {
 });
 
 describe("sign-in-added", () => {
-  it("says whose account, what was added and when, who can sign in now, and what to do if it wasn't the person", async () => {
+  it("says what was added to whose account and when, who can sign in now, and what to do if somebody else did it", async () => {
     const { subject, text } = await signInAdded();
     expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
     for (const said of [
@@ -69,7 +69,7 @@ describe("sign-in-added", () => {
     }
   });
 
-  it("lists no way to sign in that doesn't exist", async () => {
+  it("lists only the ways to sign in that exist", async () => {
     const { text } = await signInAdded({}, { added: "password", ways: ["password"] });
     expect(text).toContain("Added: Password");
     expect(text).not.toContain("Google");
@@ -111,7 +111,7 @@ describe("a contract", () => {
   });
 
   it.each(["", "a"])(
-    "that is long is mailed only in part, and not cut within a character, also if its text begins with %j",
+    "that is long is mailed only in part, and cut between characters, even if its text begins with %j",
     async (before) => {
       const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
       expect(text).toContain("The contract is longer than this email.");
@@ -126,7 +126,7 @@ describe("a contract", () => {
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
   });
 
-  it("that was answered is reported to its sender: by whom, when and how", async () => {
+  it("that was signed or declined is reported to its sender, with the creator's name, the time and the reason", async () => {
     const [yes, no] = [await signed(), await declined()];
     expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
     for (const said of [
@@ -153,7 +153,7 @@ describe("a support request", () => {
       expect(text).toContain(said);
   });
 
-  it("is confirmed with its ticket and by when it is answered, or without the latter if nobody gets the mail", async () => {
+  it("is confirmed with its ticket, and with the time until an answer if support gets it by mail", async () => {
     const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
     expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
     expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");
@@ -162,7 +162,7 @@ describe("a support request", () => {
   });
 });
 
-it("tells an admin the feedback's text and type, and whom to answer", async () => {
+it("the mail about feedback tells an admin its text and type, and whom to answer", async () => {
   const { subject, text } = await feedbackSent();
   expect(subject).toBe("Feedback: “Cards jump”");
   for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
@@ -188,7 +188,7 @@ describe("notification-digest", () => {
     expect(html.split('href="https://clearhouse.test/?asset=ast_1&amp;tab=files"')).toHaveLength(3);
   });
 
-  it("says how many it leaves out", async () => {
+  it("says how many notifications it leaves out", async () => {
     const { subject, text } = await digest({}, { frequency: "weekly", count: 57, more: 7 });
     expect(subject).toBe("Weekly summary: 57 notifications at Clearhouse Network");
     expect(text).toContain("and 7 more");

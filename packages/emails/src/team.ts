@@ -1,7 +1,7 @@
-/** The sender as shown in the mail: the team that sends it, or for which it is sent. */
+/** The sender that a mail shows: the team that sends the mail, or for which it is sent. */
 export interface MailTeam {
   name: string;
-  /** Absolute address, or "" for none. */
+  /** An absolute address, or "" for none. */
   logoUrl: string;
   /** `#rrggbb`, or null until the team has chosen one. */
   primaryColor: string | null;

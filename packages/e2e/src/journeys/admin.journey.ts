@@ -25,7 +25,7 @@ test("an admin's app logo is shown in the header, on invites too, and can be rem
   await isDrawn(inHeader);
   await page.reload();
   await isDrawn(inHeader);
-  // The team has no logo of its own.
+  // The team has no logo of its own, so the invite shows the app's.
   const guest = await visitor();
   await guest.goto(await inviteLink());
   await isDrawn(guest.locator("main img"));
@@ -36,7 +36,7 @@ test("an admin's app logo is shown in the header, on invites too, and can be rem
   await expect(inHeader).toHaveCount(0);
 });
 
-test("a network reads the admin's social preview behind the link of a rights request", async ({
+test("a social network that reads the link of a rights request gets the texts and picture that an admin has set", async ({
   enter,
   adminApi,
   visitor,
@@ -68,7 +68,7 @@ test("a network reads the admin's social preview behind the link of a rights req
     expect(html).toContain(tag);
   }
   const picture = await network.get(image);
-  // What mails show for a team without any logo.
+  // Mails show this picture for a team without a logo.
   expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   expect(await picture.body()).not.toEqual(await readFile(PICTURE));

@@ -26,7 +26,7 @@ test("Analytics counts requests and answers, and the calendar links to the asset
     const page = await visitor();
     await signIn(page, person, "/analytics");
     const figures = page.getByRole("table", { name: "By brand" }).getByRole("row", { name: brand });
-    // Requests are counted a moment after the answer, and the page shows only eight brands at first.
+    // Requests are counted a moment after the API has answered, and the page shows only eight brands at first.
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole("table", { name: "By brand" })).toBeVisible();

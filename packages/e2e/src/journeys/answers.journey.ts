@@ -8,7 +8,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("an owner wants other terms; the request is withdrawn, made again with them, and denied nevertheless", async ({
+    test("an owner proposes other terms; the team withdraws the request and makes it again with those terms; the owner denies it", async ({
       page,
       visitor,
       inbox,
@@ -41,7 +41,7 @@ for (const { where, browser, say } of PLACES) {
       await detail.getByRole("button", { name: "Withdraw" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
       await expect(detail.getByRole("button", { name: "Request Rights" })).toBeVisible();
-      // The page was open all the time.
+      // The owner's page has been open all the time.
       await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
       await ownersPage.getByLabel(say("reason")).fill("Too late.");
       await ownersPage.getByRole("button", { name: say("denyRequest") }).click();
@@ -67,7 +67,7 @@ for (const { where, browser, say } of PLACES) {
       await ownersPage.reload();
       await expect(ownersPage.getByRole("heading", { name: say("deniedEarlier") })).toBeVisible();
 
-      // Nobody touches the page: the answer appears automatically.
+      // Nobody reloads the page: the answer appears automatically.
       await expect(detail.getByText("Denied", { exact: true }).first()).toBeVisible();
       await expect(detail.getByText("Already sold exclusively.").first()).toBeVisible();
       const told = await inbox.waitFor(MEMBER, new RegExp(`^Denied: “${name}”`));

@@ -3,9 +3,9 @@ import { clearhouse as openClient } from "../../../../docs/examples/client.ts";
 import { ADMIN, expect } from "../fixtures.ts";
 import { test } from "../people.ts";
 
-// Webhooks are sent to public addresses only, so none arrives here. local/src/api-access.test.ts, for which this
-// machine counts as public, checks that a message arrives, signed and in time.
-test("an admin makes a key that a program can use, adds a webhook, sees what was sent to it, and revokes the key", async ({
+// Webhooks are sent to public addresses only, so no message arrives here. local/src/api-access.test.ts, in which this
+// machine's address is allowed, checks that a message arrives, signed and in time.
+test("an admin makes a key that a program can use, adds a webhook, sees the messages sent to it, and revokes the key", async ({
   page,
   signIn,
   clearhouse,

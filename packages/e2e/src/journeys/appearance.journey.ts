@@ -1,6 +1,6 @@
 import { expect, MEMBER, test } from "../fixtures.ts";
 
-// Uses the demo team's original board, because other journeys may have added cards without a picture at its top.
+// A run with the demo's original board, because other journeys may have added cards without a picture at its top.
 test.use({ run: "screens" });
 
 test("theme, compact mode and thumbnails are chosen on /appearance, appear on the board and survive a reload", async ({

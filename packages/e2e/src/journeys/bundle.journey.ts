@@ -84,7 +84,7 @@ for (const { count, where, browser: look, words } of PLACES) {
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(2);
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(count - 2);
-    // One mail in the language of the answer, with all the licenses; each was drawn and sealed before.
+    // One mail in the language of the answer, with all licenses; it is sent after each of them was drawn and sealed.
     const receipt = await inbox.waitFor(address, words.receipt);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(count - 2);
   });

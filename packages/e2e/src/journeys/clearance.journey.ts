@@ -8,7 +8,7 @@ const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 const PHOTO = join(MEDIA, "sea-2.jpg");
 const VIDEO = join(MEDIA, "skyline.mp4");
 
-/** Uploads both files as a person does and waits until the cards are in their column, with pictures. */
+/** Uploads both files as a person does, and waits until both cards are on the board with pictures. */
 const upload = async (page: Page, photo: string, video: string): Promise<void> => {
   await page.getByRole("button", { name: "Upload Asset" }).click();
   await page.getByRole("menuitem", { name: "Upload Files" }).click();
@@ -76,7 +76,7 @@ for (const kind of ["photo", "video"] as const) {
     await expect(owner.getByText(/approved/i).first()).toBeVisible();
     await phone.close();
 
-    // Nobody touches the dashboard: the change appears automatically.
+    // Nobody reloads the dashboard: the change appears automatically.
     const approved = card(column(page, "Approved"), name);
     await expect(approved).toBeVisible();
     await expect(approved.getByText("Approved by Olivia Waves")).toBeVisible();
@@ -94,7 +94,7 @@ for (const kind of ["photo", "video"] as const) {
   });
 }
 
-test("an invalid link says so in the words of the specification", async ({ page }) => {
+test("the page of an invalid link has the text of the specification", async ({ page }) => {
   for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
     await page.goto(`/rights-request?token=${token}`);
     await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();

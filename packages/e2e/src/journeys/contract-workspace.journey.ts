@@ -50,7 +50,7 @@ test("a contract is sent from a template, signed on a phone, and the workspace s
   await page.keyboard.press("Escape");
   await expect(row.getByText("Pending Signature")).toBeVisible();
 
-  // The contract keeps the version of the template that it was made from.
+  // The contract keeps the template's version from which it was made.
   const path = `contract-templates/${templateId}`;
   await adminApi("PATCH", path, { name: templateName, description: "", content: SECOND, active: true, version: 1 });
 

@@ -50,7 +50,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await signer.getByRole("button", { name: "Sign Contract" }).click();
   await expect(signer.getByRole("heading", { name: "You signed the contract" })).toBeFocused();
 
-  // The PDFs may be ready now or shortly; the page says so until then.
+  // The PDFs may not be ready yet; the page says so until they are.
   const [signedPdf] = await Promise.all([
     signer.waitForEvent("download"),
     signer.getByRole("button", { name: "Download signed PDF" }).click(),

@@ -14,7 +14,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 };
 const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
 
-test("a word is searched for in names, tags and uploaders, the list is filtered, and its address shows others the same", async ({
+test("a search finds a word in names, tags and uploaders, and the address of a filtered list shows others the same list", async ({
   page,
   visitor,
   adminApi,
@@ -63,7 +63,7 @@ test("a card is moved to another column by keyboard and by pointer, and moved ba
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // The drag only listens for the keys that move the card one task after it is picked up.
+  // Only one task after the card was picked up, the drag listens for the keys that move the card.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");
@@ -74,7 +74,7 @@ test("a card is moved to another column by keyboard and by pointer, and moved ba
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(from, `${word} one`)).toBeVisible();
 
-  // The board may still be moving after Undo, so a drag that missed the card is repeated.
+  // The board may still be moving after Undo, so a drag that misses the card is repeated.
   await expect(async () => {
     const picture = await card(from, `${word} two`).boundingBox({ timeout: 2_000 });
     const target = await to.boundingBox();
@@ -127,7 +127,7 @@ test("many assets are selected in the table and get a status and a tag, and are 
   const denied = await found(adminApi, word);
   expect(denied.counts).toMatchObject({ pending: 0, denied: 130 });
 
-  // The selection stays.
+  // The assets are still selected.
   await bar.getByRole("button", { name: "Tags" }).click();
   const tags = page.getByRole("dialog", { name: "Tags of 130 assets" });
   await tags.getByLabel("Add tags").fill("summer");
@@ -169,7 +169,7 @@ test("what one person changes, adds and deletes, another person sees without a r
   await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
-test("a long list draws what is near and loads more as it is scrolled, also on a phone that is turned meanwhile", async ({
+test("a long list draws only the rows near the visible ones and loads more while scrolling, even if a phone is turned", async ({
   page,
   adminApi,
   signIn,
@@ -188,7 +188,7 @@ test("a long list draws what is near and loads more as it is scrolled, also on a
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(`/?q=${word}&sort=name&dir=asc&view=${view}`);
     await expect(shown(1)).toBeVisible();
-    // Here a region scrolls, and nothing around it.
+    // On a wide screen a region scrolls, and nothing around it.
     for (const around of [page.locator("html"), page.locator("#content")])
       expect(await around.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
 
@@ -208,7 +208,11 @@ test("a long list draws what is near and loads more as it is scrolled, also on a
   await expect.poll(async () => (await found(adminApi, word)).total).toBe(0);
 });
 
-test("a filtered list is exported, deleted, and imported again as it was", async ({ page, adminApi, signIn }) => {
+test("a filtered list is exported, its assets are deleted, and the import makes the same list again", async ({
+  page,
+  adminApi,
+  signIn,
+}) => {
   const word = newWord();
   const notes = '"He said ""yes"", twice\nand =1+1 is no formula"';
   await importRows(adminApi, "name,type,source,uploader,tags,notes,context", [

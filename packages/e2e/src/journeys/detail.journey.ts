@@ -8,7 +8,7 @@ const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 
 /** An asset of the demo team whose rights ended nine days ago. */
 const EXPIRED = "Open road, spring edit";
-/** An asset of the demo team whose owner nobody has asked yet. */
+/** An asset of the demo team whose rights nobody has requested yet. */
 const UNASKED = "Golden hour on the pier";
 const POST = "Crate digging, part two";
 
@@ -18,7 +18,7 @@ const stamp = (): string => Date.now().toString(36);
 const ownPicture = async (name: string) => ({
   name,
   mimeType: "image/jpeg",
-  // Bytes after a JPEG's end are part of the file, not of the picture.
+  // Bytes after the end of a JPEG make the file unique, and don't change the picture.
   buffer: Buffer.concat([await readFile(join(MEDIA, "sea-2.jpg")), randomBytes(8)]),
 });
 
@@ -36,7 +36,7 @@ const upload = async (page: Page, name: string, file: string | Awaited<ReturnTyp
 const openDetail = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog", { name });
-  // The dialog handles keys once it has the focus.
+  // Once the dialog has the focus, it handles keys.
   await expect(dialog.locator(":focus")).toHaveCount(1);
   return dialog;
 };
@@ -54,7 +54,7 @@ const downloading = async (page: Page, act: () => Promise<void>): Promise<{ down
   return { download, bytes: await readFile(await download.path()) };
 };
 
-test("a picture is enlarged by wheel, drag and keys, and the arrow keys go through the list", async ({
+test("a picture is zoomed by wheel and keys and moved by dragging, and the arrow keys go through the list", async ({
   page,
   signIn,
 }) => {
@@ -71,7 +71,7 @@ test("a picture is enlarged by wheel, drag and keys, and the arrow keys go throu
   await expect(detail).toBeVisible();
 
   await detail.getByRole("button", { name: "Preview" }).click();
-  // The detail dialog has the same name, and shows the same picture until the preview is there.
+  // The detail dialog has the same name, and shows the same picture until the preview opens.
   const zoom = page.getByRole("group", { name: "Zoom" });
   const preview = page.getByRole("dialog", { name }).filter({ has: zoom });
   const image = preview.getByRole("img", { name });
@@ -103,7 +103,10 @@ test("a picture is enlarged by wheel, drag and keys, and the arrow keys go throu
   await expect(detail.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("a video can be played from any position, for which the site answers ranges", async ({ page, signIn }) => {
+test("a video can be played from any position, because the site answers requests for ranges", async ({
+  page,
+  signIn,
+}) => {
   const name = `Night drive ${stamp()}`;
   await signIn(page, MEMBER);
   await upload(page, name, join(MEDIA, "skyline.mp4"));
@@ -125,7 +128,10 @@ test("a video can be played from any position, for which the site answers ranges
   expect(new Set(ranged)).toEqual(new Set([206]));
 });
 
-test("the same file twice is noted on the second asset, and the note links to the first", async ({ page, signIn }) => {
+test("a file that was uploaded twice is noted on the second asset, and the note links to the first", async ({
+  page,
+  signIn,
+}) => {
   const names = { first: `Original ${stamp()}`, second: `Again ${stamp()}` };
   const picture = await ownPicture("calm.jpg");
   await signIn(page, MEMBER);
@@ -178,7 +184,7 @@ test("a download with expired rights needs a confirmation, and the activity name
   await expect(detail.getByText("Rights expired on")).toBeVisible();
 });
 
-test("a team leaves expired downloads to its admins, and a member is told so", async ({ page, visitor, signIn }) => {
+test("if only admins may download expired assets, a member is told so", async ({ page, visitor, signIn }) => {
   await signIn(page, ADMIN, "/team?tab=settings");
   const choice = page.getByRole("switch", { name: "Only admins download expired assets" });
   await choice.click();

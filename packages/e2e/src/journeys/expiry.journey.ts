@@ -9,7 +9,7 @@ import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "../owners
 import { newPerson } from "../people.ts";
 import { test } from "../restartable.ts";
 
-test("a license ends with its last day, and is renewed, on a phone in Spanish and on a wide page in English", async ({
+test("a license ends with its last day, and its owner renews it, on a phone in Spanish and on a wide page in English", async ({
   clearhouse,
   visitor,
   signIn,
@@ -68,7 +68,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
     );
     await approve(ownersPage, owner, say);
 
-    // Nobody touches the page: the answer appears automatically.
+    // Nobody reloads the page: the answer appears automatically.
     await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
     await gate.getByLabel("Brand").selectOption("Clearhouse Network");
@@ -78,7 +78,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
   await Promise.all(stories.map(renew));
 });
 
-test("a person who chose a daily summary gets one mail the next morning, and no separate mails for what is in it", async ({
+test("a person who chose a daily summary gets one mail the next morning, and no separate mails about the same", async ({
   clearhouse,
   join,
 }) => {

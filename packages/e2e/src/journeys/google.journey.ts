@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { newPerson, onDashboard, type Person, roleBadge, signInAs, test, userMenu } from "../people.ts";
 
-/** On the page that replaces Google's. */
+/** Chooses an account on the page that replaces Google's. */
 const chooseAccount = async (page: Page, { address, name }: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByLabel("Email").fill(address);
@@ -29,7 +29,7 @@ test("a new person joins by an invite with Google, and returns with Google", asy
   await onDashboard(page);
 });
 
-test("Google and a password lead to the same person", async ({ visitor, enter }) => {
+test("signing in with Google and with a password leads to the same person", async ({ visitor, enter }) => {
   const pia = newPerson("pia");
   const page = await enter(pia);
   await page.goto("/profile");
@@ -64,7 +64,7 @@ test("an address that Google hasn't verified can't sign in", async ({ visitor, j
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("going back from Google returns to the sign-in page, which says so", async ({ visitor }) => {
+test("a person who cancels on Google's page returns to the sign-in page, which says so", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with Google" }).click();

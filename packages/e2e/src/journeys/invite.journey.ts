@@ -3,7 +3,7 @@ import { ADMIN, expect } from "../fixtures.ts";
 import { linkOf } from "../inbox.ts";
 import { confirm, NEEDS_INVITE, newPerson, onDashboard, roleBadge, signInAs, signUp, TEAM, test } from "../people.ts";
 
-/** Makes an invite with the header's dialog, as an admin does. @returns the link that it shows */
+/** Makes an invite in the header's dialog, as an admin does. @returns the link that the dialog shows */
 const createInvite = async (page: Page, address = ""): Promise<string> => {
   await page.getByRole("button", { name: "Create Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Invite" });
@@ -36,7 +36,7 @@ test("a new person follows the mailed invite, signs up, confirms by the mailed l
   await signUp(page, nora);
 
   await page.goto(linkOf(await inbox.waitFor(nora.address, /^Confirm your email/), "/auth/confirm"));
-  // Nothing that confirms stays in the address bar.
+  // The code that confirms the account doesn't stay in the address bar.
   await expect(page).toHaveURL("/auth/confirm");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await signInAs(page, nora);
@@ -48,7 +48,7 @@ test("a new person follows the mailed invite, signs up, confirms by the mailed l
   await expect(admin.getByRole("listitem").filter({ hasText: nora.address }).getByText("Joined")).toBeVisible();
 });
 
-test("a link for anyone lets one new person in, who types the mailed code, and is then used up", async ({
+test("an invite for anyone lets one new person in with the mailed code, and can't be used by another", async ({
   page: admin,
   visitor,
   inbox,
@@ -122,7 +122,7 @@ test("a revoked invite and an unknown one are invalid, before and after signing 
   await expect(page.getByText("Invite not found or expired")).toBeVisible();
 });
 
-test("an invite to be an admin makes one; an invite that a member of the team opens stays open", async ({
+test("an invite can make a person an admin, and an invite that a member of the team opens can still be used", async ({
   visitor,
   inviteLink,
   enter,

@@ -15,7 +15,7 @@ const textOf = async (pdf: Buffer): Promise<string> => {
     .join(" ");
 };
 
-/** The check page's answer for a file, or for a license number. */
+/** Expects this answer of the check page for a file, or for a license number. */
 const checks = async (
   page: Page,
   what: string | { name: string; mimeType: string; buffer: Buffer },
@@ -31,7 +31,7 @@ const checks = async (
   await expect(page.getByRole("status").getByRole("heading", { level: 2, name: answer })).toBeVisible();
 };
 
-/** The answer of 'Can I use this?' for the brand and use of the request. */
+/** Expects this answer of 'Can I use this?' for the brand and use of the request. */
 const gateSays = async (page: Page, assetId: string, answer: string): Promise<void> => {
   await page.goto(`/?asset=${assetId}`);
   await page.getByRole("button", { name: "Can I use this?" }).click();
@@ -45,7 +45,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("a post's license is mailed to both, checked by a stranger, and withdrawn when its owner asks", async ({
+    test("a post's license is mailed to its owner and the team, checked by a stranger, and withdrawn when its owner asks", async ({
       page,
       visitor,
       inbox,
@@ -89,7 +89,7 @@ for (const { where, browser, say } of PLACES) {
       const words = await textOf(license);
       for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
 
-      // A person who checks a license reads it in their own language, not in its owner's.
+      // A person who checks a license reads it in their own language, not in the owner's.
       const stranger = await visitor({ locale: "en-US" });
       const changed = Buffer.from(photo.buffer);
       changed.writeUInt8(changed.readUInt8(1_000) ^ 1, 1_000);

@@ -10,7 +10,7 @@ import { test } from "../restartable.ts";
 /** The polling interval of a connected page. */
 const CONNECTED_MS = 60_000;
 
-/** What a page receives over its socket and requests because of it, with times. */
+/** Records the signals that a page receives over its socket, and its requests for changes (`looks`), with times. */
 const listen = (page: Page) => {
   const heard = {
     subscribed: 0,
@@ -37,18 +37,18 @@ const listen = (page: Page) => {
   return heard;
 };
 
-/** A page of somebody who has just joined, connected and with nothing more to load. */
+/** Opens a page of a person who has just joined, and waits until it is connected and has loaded everything. */
 const openWatcher = async (page: Page, path = "/") => {
   const heard = listen(page);
   await page.goto(path);
   await expect.poll(() => heard.subscribed).toBe(1);
-  // One request when it opens, and one for what happened until it was connected.
+  // The page makes one request when it opens, and one for the changes before it was connected.
   await expect.poll(() => heard.looks.length).toBeGreaterThan(1);
   await page.waitForLoadState("networkidle");
   return heard;
 };
 
-/** An asset that somebody renames again and again. */
+/** Makes an asset. @returns a function that renames it */
 const anAsset = async (api: Api, name: string) => {
   await importRows(api, "name,type,source", [`${name},image,@live`]);
   const [first] = (await found(api, name)).items;
@@ -59,7 +59,7 @@ const anAsset = async (api: Api, name: string) => {
   };
 };
 
-test("a change is shown in another browser as soon as it is signalled, with one request; a removed member gets no more signals", async ({
+test("another browser shows a change at its signal, with one request at most; a removed member gets no more signals", async ({
   adminApi,
   enter,
 }) => {
@@ -92,10 +92,10 @@ test("a change is shown in another browser as soon as it is signalled, with one 
   await expect(watcher.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
 });
 
-/** How far a page's clock moves with each check whether it shows a change. */
+/** By how much each page's clock is moved before each check. */
 const TICK_MS = 20;
 
-test("two people see each other's change by push, while neither page's clock reaches its next poll", async ({
+test("two people see each other's change by push, before the clock of either page reaches the next poll", async ({
   adminApi,
   enter,
 }) => {
@@ -108,7 +108,7 @@ test("two people see each other's change by push, while neither page's clock rea
       const heard = await openWatcher(page, `/?view=table&q=${encodeURIComponent(otto.name)}`);
       const status = page.locator("tr:has([data-asset]) select");
       await expect(status).toHaveValue("pending");
-      // Its poll once a minute is now; the next one is a minute away on its clock, which doesn't move.
+      // Moves the page's clock to its poll of this minute and stops it there, so the next poll is a minute away.
       const looks = heard.looks.length;
       await page.clock.pauseAt(Date.now() + CONNECTED_MS);
       await expect.poll(() => heard.looks.length).toBeGreaterThan(looks);
@@ -153,6 +153,6 @@ test("a page whose server was away connects again automatically, and shows what 
   const signals = heard.signals.length;
   await rename(`Told ${nell.name}`);
   await expect(watcher.getByText(`Told ${nell.name}`)).toBeVisible();
-  // The look after connecting may have shown it before the signal came.
+  // The page's request after connecting may have shown the change before the signal came.
   await expect.poll(() => heard.signals.length).toBeGreaterThan(signals);
 });

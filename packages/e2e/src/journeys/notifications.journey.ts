@@ -42,7 +42,7 @@ const setRole = async (api: Api, { address }: Person, role: "admin" | "member"):
   await api("PUT", `team/members/${person?.userId}/role`, { role });
 };
 
-test("the bell counts what others did, is cleared by reading, and ignores what was switched off", async ({
+test("the bell counts new notifications of others' actions, until they are read, and none of a kind that is switched off", async ({
   enter,
   adminApi,
 }) => {
@@ -75,14 +75,14 @@ test("the bell counts what others did, is cleared by reading, and ignores what w
   await setRole(adminApi, hugo, "admin");
   await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
-  // The notification of the second request would be between these two.
+  // A notification of the second request would be between these two.
   await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
   await latest.first().getByRole("link").click();
   await expect(page).toHaveURL("/team");
   await expect(bell).toHaveAccessibleName("Notifications");
 });
 
-test("a person who has sent an invite is notified of who has joined", async ({ enter, register }) => {
+test("a person who made an invite is notified of who has joined with it", async ({ enter, register }) => {
   const [ina, joe] = [newPerson("ina"), newPerson("joe")];
   const page = await enter(ina, "admin");
   await page.getByRole("button", { name: "Create Invite" }).click();
@@ -99,7 +99,7 @@ test("a person who has sent an invite is notified of who has joined", async ({ e
   await expect(page).toHaveURL("/team");
 });
 
-/** Makes a page behave as a background tab, which records the notifications that the browser is asked to show. */
+/** Makes a page behave as a background tab, and records the notifications that it asks the browser to show. */
 const lookAway = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;

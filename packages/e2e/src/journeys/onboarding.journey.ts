@@ -22,7 +22,7 @@ const joined = async (api: Api, email: string) => {
   return { creator, contract };
 };
 
-/** The server stores the profile, and its answer is lost on the way. */
+/** Lets the server store the profile, and drops its first answer. */
 const loseAnswer = async (page: Page): Promise<void> => {
   await page.route("**/api/creator-onboard", async (route) => {
     await route.fetch();
@@ -30,7 +30,7 @@ const loseAnswer = async (page: Page): Promise<void> => {
   });
 };
 
-test("a creator joins by a mailed invite on a phone, although the answer is lost, and is listed with the signed agreement", async ({
+test("a creator joins by a mailed invite on a phone, although an answer is lost, and is listed with the signed agreement", async ({
   visitor,
   signIn,
   inbox,

@@ -35,7 +35,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a new team's whole story: creator, contract, upload, a request from Slack, the owner's approval, the backup, the license's end, and a restore from an archive", async ({
+test("a new team uses everything: creator, contract, upload, a request from Slack, approval, backup, the license's end, a restore", async ({
   page,
   visitor,
   inbox,
@@ -119,7 +119,7 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
     await expect(ownersPage.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
   });
 
-  await test.step("the license, the notice, the thread and the mail tell of it", async () => {
+  await test.step("the license, the notification, the Slack thread and the mail report the approval", async () => {
     pdfOf(await inbox.waitFor(owner.address, /CH-/));
     await inbox.waitFor(admin.address, /approved/i);
     await expect.poll(() => JSON.stringify(posted().filter(({ thread_ts }) => thread_ts))).toContain("said yes");
@@ -143,7 +143,7 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
 
   const folder = await mkdtemp(join(tmpdir(), "clearhouse-archive-"));
   try {
-    await test.step("the license ends with its last day, and everybody concerned hears of it", async () => {
+    await test.step("the license ends with its last day, and the team is told", async () => {
       const ahead = Date.parse(`${addDays(lastDay, 1)}T12:00:00Z`) - Date.now();
       await clearhouse.restart(ahead);
       await openInbox(clearhouse.inboxUrl).waitFor(admin.address, /^Rights expired/);
@@ -156,9 +156,9 @@ test("a new team's whole story: creator, contract, upload, a request from Slack,
       await expect(later.getByRole("article").getByText("Expired", { exact: true })).toBeVisible();
     });
 
-    await test.step("an archive of it is restored in an empty run, where every chain is valid", async () => {
+    await test.step("an archive of the run is restored in an empty run, where every chain is valid", async () => {
       const archive = join(folder, "archive.zip");
-      // Effects of the last step may be written while the table is read: the command says so, and is run again.
+      // Effects of the last step may be written while the table is read. The command then fails, and is run again.
       await expect(async () => {
         await rm(archive, { force: true });
         await cli(clearhouse, "export", "--out", archive);

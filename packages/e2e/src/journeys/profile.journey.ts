@@ -7,7 +7,7 @@ import { newPerson, onDashboard, signInAs, test, userMenu } from "../people.ts";
 const PHOTO = join(import.meta.dirname, "../../../local/fixtures/media/forest-1.jpg");
 const STEP_MS = 30_000;
 
-test("a person edits their own profile, which shows what the role permits and what they did", async ({ enter }) => {
+test("a person edits their own profile, which shows what their role permits and what they did", async ({ enter }) => {
   const page = await enter(newPerson("paul"));
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -112,7 +112,7 @@ test("two-factor sign-in is turned on with an authenticator app, used, and turne
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("This code isn't right. Enter the one that your app shows now.")).toBeVisible();
-  // A code is accepted once: this is the app's next one, because a clock may be ahead by one code.
+  // A code is accepted only once, so this is the app's next one, which is valid already because clocks may differ.
   await page.getByLabel("6-digit code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await page.getByRole("button", { name: "Verify" }).click();
   await onDashboard(page);

@@ -2,7 +2,7 @@ import { expect, MEMBER, test } from "../fixtures.ts";
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-test("the sidebar is 16rem wide, 3rem with icons only, and stays as the person left it for 7 days", async ({
+test("the sidebar is 16rem wide, or 3rem with icons only, and stays as the person left it for 7 days", async ({
   page,
   context,
   signIn,
@@ -70,7 +70,7 @@ test("a menu opens at each press of its button, however soon after it was closed
   const menu = page.getByRole("menu");
   for (const name of ["Dark", "Light"]) {
     await button.click();
-    // The button moves for a minute, and Playwright would wait until it doesn't.
+    // The menu item moves while the menu opens, and Playwright would wait until it stands still.
     await menu.getByRole("menuitemradio", { name }).dispatchEvent("click");
     await expect(menu).toHaveCount(0);
   }
@@ -103,7 +103,7 @@ test("Ctrl+K and Cmd+K open the command palette, which finds every page by name"
   await page.keyboard.type("by url");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
-  // Nothing opens above a dialog in which somebody is typing.
+  // The palette doesn't open above a dialog in which somebody is typing.
   await page.keyboard.press("Control+k");
   await expect(palette).toHaveCount(0);
 });

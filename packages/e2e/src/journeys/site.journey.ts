@@ -12,7 +12,7 @@ test("a visitor reads about the product, joins the beta by keyboard, and gets on
   await expect(banner.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
   await banner.getByRole("link", { name: "Join Beta" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Join the beta" })).toBeInViewport();
-  // The header stays, and doesn't cover the part that the link went to.
+  // The header stays visible, and doesn't cover the part to which the link leads.
   await expect(banner).toBeInViewport();
   const [bar, title] = [
     await banner.boundingBox(),
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a path without a page answers 404 and links a visitor to the public site", async ({ page }) => {
+test("a path without a page answers 404, with a link to the public site", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await page.getByRole("link", { name: "Return to Home" }).click();

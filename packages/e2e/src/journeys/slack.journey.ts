@@ -7,7 +7,7 @@ import { connect, SIGNING_SECRET, slackUser, withSlack } from "../slack.ts";
 
 const TITLE = /\/rights-request\?token=[A-Z0-9]{12}/;
 
-/** A run with a server that replaces Slack's, and a workspace with one person, who is the team's admin. */
+/** Journeys have their own run, with a server that replaces Slack's. */
 const test = base.extend<object, { slack: SlackStandIn }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
@@ -52,7 +52,7 @@ for (const { where, browser, say } of PLACES) {
       const told = posted()[1];
       expect([told?.channel, told?.thread_ts]).toEqual([channel, asked?.ts]);
       expect(JSON.stringify(told)).toContain("Olivia Waves said yes");
-      // The first message says so too.
+      // The first message reports the approval too.
       const refreshed = () => JSON.stringify(slack.calls("chat.update", workspace).at(-1)?.args ?? "");
       await expect.poll(refreshed).toContain("Approved");
       expect(await type("/can-i-use", `${post} "Clearhouse Network" "Social media posts"`)).toContain("Allowed");

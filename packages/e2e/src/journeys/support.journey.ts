@@ -1,7 +1,7 @@
 import { ADMIN, expect } from "../fixtures.ts";
 import { newPerson, test } from "../people.ts";
 
-test("a member asks for support and sends feedback, of which an admin is notified, which they read and archive", async ({
+test("a member asks for support and sends feedback; an admin is notified of the feedback, reads it and archives it", async ({
   enter,
   visitor,
   signIn,

@@ -16,7 +16,7 @@ const choose = async (page: Page, select: Locator, option: string): Promise<void
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("an admin invites by address on /team, follows the mail, opens the invite to anyone and renews it", async ({
+test("an admin invites an address on /team, opens the mailed link, lets anyone use the invite, and renews it", async ({
   enter,
   inbox,
 }) => {
@@ -103,11 +103,11 @@ test("an admin edits a member's name and removes the member, who loses access wi
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // A poll of the page itself may have been refused first, so its links may be gone already.
+  // The page may have noticed the removal in a poll and have no links any more, so it goes to an address.
   await page.goto("/analytics");
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
-  // A new invite lets them come back; their session is still valid.
+  // The removed person's session is still valid, so a new invite is enough to come back.
   await page.goto(await inviteLink());
   await onDashboard(page);
 });

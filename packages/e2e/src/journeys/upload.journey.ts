@@ -33,7 +33,7 @@ const holdParts = async (page: Page): Promise<void> => {
   await page.route("**/*partNumber=*", (route) => (partOf(route.request()) === 1 ? route.continue() : undefined));
 };
 
-/** Confirms that the page is left: it asks first while something is being uploaded. */
+/** Confirms leaving the page, which asks first while something is being uploaded. */
 const leaveAnyway = (page: Page): void => {
   page.on("dialog", (dialog) => void dialog.accept());
 };
@@ -63,7 +63,7 @@ test("many files, valid and invalid, are uploaded while the member goes to other
     ...good.map((name) => fixture(name, "image/jpeg", `journey ${name}`)),
     fixture("bokeh-3.webp", "image/webp"),
     fixture("sea.mp4", "video/mp4", "journey sea.mp4"),
-    // Nothing here decodes HEIC; it is recognized by its first bytes.
+    // The browser can't decode HEIC; the file is recognized by its first bytes.
     file(
       "IMG_1.HEIC",
       "image/heic",
@@ -158,7 +158,7 @@ test("files that were still waiting are listed after a reload too, and can be ch
   await dialog.getByRole("button", { name: "Upload 5 files" }).click();
   const tray = trayOf(page);
   await expect(tray.getByRole("heading", { name: "Uploading 5 files" })).toBeVisible();
-  // The tray is shown before the browser has stored what it shows.
+  // The tray is shown before the browser has stored the list of uploads.
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(5);
 
   await page.reload();
@@ -170,7 +170,7 @@ test("files that were still waiting are listed after a reload too, and can be ch
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(0);
 });
 
-test("an upload continues automatically after a reload if the browser has kept the file's handle", async ({
+test("an upload continues automatically after a reload if the browser has stored the file's handle", async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ const RELEASE = {
   buffer: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
 
-/** The answer of 'Can I use this?' for the first brand's posts today. */
+/** Expects these answers of 'Can I use this?' for the first brand's posts today. */
 const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void> => {
   await page.getByRole("button", { name: "Can I use this?" }).click();
   const dialog = page.getByRole("dialog", { name: "Can I use this?" });
@@ -22,7 +22,7 @@ const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test("an asset with a person in it needs a release first, and its places are listed once its license has ended", async ({
+test("an asset with a person in it needs a release, and its publications are listed once its license has ended", async ({
   page,
   adminApi,
   signIn,
@@ -72,6 +72,6 @@ test("an asset with a person in it needs a release first, and its places are lis
   await status("denied");
   await page.reload();
   await expect(page.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
-  // It was licensed when it was published.
+  // The asset had a license when it was published.
   await expect(page.getByText(/Published without a license/)).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { isPhone, pictures, refusal, type Screen } from "./screen.ts";
 
-/** Always November 2026, so that its pictures stay the same. */
+/** A fixed month, so that the calendar's pictures stay the same. */
 const MONTH = "/calendar?month=2026-11";
 
 const anEnd = (n: number, day: number, fields: object = {}) => ({

@@ -3,7 +3,7 @@ import { refusal, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 const DAY_MS = 86_400_000;
-/** ISO 8601; relative to today, because the screens show reminders and ends relative to today. */
+/** A time in ISO 8601, so many days from now, because the screens show reminders and ends relative to today. */
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const TEXT = `CONTENT LICENSE
@@ -102,7 +102,7 @@ const HISTORY = [
   aStep(1, "contract.created", { to: "pending", facts: { email: "nora@example.com", "template version": "2" } }),
 ];
 
-/** The API's answers about contracts are faked here, so that they are the same whatever the run has sent. */
+/** Fakes the API's answers about contracts, whatever contracts the run has. */
 const given = async (page: Page, items: object[]): Promise<void> => {
   const answer = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
   await answer(/\/api\/contracts(\?.*)?$/, { items, cursor: null });
@@ -132,7 +132,7 @@ const open = async (page: Page, contractId: string, title: string): Promise<void
   await expect(page.getByRole("dialog", { name: title }).getByText("Entry 1", { exact: true })).toBeAttached();
 };
 
-/** The demo team's own template, filled in by the server. */
+/** Opens the dialog for sending a contract with the demo team's template, which the server fills in. */
 const sending = async (page: Page): Promise<void> => {
   await act(page, "Send Contract");
   const dialog = page.getByRole("dialog", { name: "Send Contract" });

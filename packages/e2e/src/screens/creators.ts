@@ -17,7 +17,7 @@ const aCreator = (n: number, fields: object) => ({
 });
 const aContract = (status: string) => ({ id: "con_1", status, createdAt: "2026-11-18T10:00:00.000Z" });
 
-/** Every status of creators and of their contracts. */
+/** Creators in every status, with contracts in every status. */
 const EVERY_STATUS = [
   aCreator(1, { name: "Ravi Patel", status: "pending", specialties: ["UGC Capture"], contract: aContract("signed") }),
   aCreator(2, {
@@ -307,7 +307,7 @@ const DIALOGS: readonly Screen[] = [
     as: "member",
     show: async ({ page }) => {
       await invite(page);
-      // Invented, so that the run's list of invites stays unchanged.
+      // The link is invented, so that the run's list of invites stays unchanged.
       const link = "https://rights.example.com/creator-onboard/k5x3n7qwz2m4p6r8abcdefghij";
       const made = { id: "cri_1", link, creator: "amina@example.com", invitedBy: "Milo Reyes", mail: "waiting" };
       const times = { createdAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-12-20T10:00:00.000Z", expired: false };

@@ -26,7 +26,7 @@ const openDetail = async (context: ScreenContext, name: string): Promise<void> =
   await pictures(context.page);
 };
 
-/** A server's answer about a post that can't be had in the run itself. */
+/** Fakes the details of a post, which the run can't get from the platform. */
 const knownPost = async (page: Page): Promise<void> => {
   const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
   const names = { provider_name: "Instagram", author_name: "Noor Haddad", author_handle: "@noor.frames" };
@@ -42,7 +42,7 @@ const knownPost = async (page: Page): Promise<void> => {
   );
 };
 
-/** The request of the board, and those of single lists. */
+/** Requests of the whole board, and of single lists. */
 const LISTS = /\/api\/assets(\/board)?\?/;
 
 export const DASHBOARD: readonly Screen[] = [

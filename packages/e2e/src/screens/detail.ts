@@ -23,7 +23,7 @@ export const detail = async (context: ScreenContext, name: string): Promise<Loca
   return dialog;
 };
 
-/** Shows an asset of the run with changed fields, because other tests share the run. */
+/** Fakes changed fields of an asset, which stays unchanged in the run, because other tests share it. */
 const altered = async ({ page }: ScreenContext, name: string, fields: object): Promise<void> => {
   const alter = (one: object) => ("name" in one && one.name === name ? { ...one, ...fields } : one);
   await page.route(/\/api\/(assets|search)\?/, async (route) => {
@@ -96,7 +96,7 @@ const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence
   origin: index === 0 ? ("team" as const) : ("owner" as const),
 }));
 
-/** What the backup's check has found. */
+/** Files that the backup's check has found damaged. */
 const DAMAGED = [
   { fileId: "upl_1", kind: "original", name: "golden-hour.jpg", state: "media_missing" },
   { fileId: "upl_2", kind: "release", name: PICTURE, state: "lost" },

@@ -14,7 +14,7 @@ const fill = async (page: Page, address: string, password: string): Promise<void
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 
-/** Cognito's answers, by operation; other operations go to the run. */
+/** Fakes Cognito's answers, by operation; the run answers all other operations. */
 const cognitoAnswers = (page: Page, answers: Record<string, object>): Promise<unknown> =>
   page.route("**/cognito", async (route) => {
     const operation = route.request().headers()["x-amz-target"]?.split(".")[1] ?? "";
@@ -25,7 +25,7 @@ const cognitoAnswers = (page: Page, answers: Record<string, object>): Promise<un
 
 const expired = { status: 400, json: { __type: "ExpiredCodeException", message: "Expired" } };
 
-/** The sign-in pages: /auth with its steps, and the pages that its mails link to. */
+/** The sign-in pages: /auth with its steps, and the pages to which Cognito's mails link. */
 export const ENTRY: readonly Screen[] = [
   {
     name: "auth",

@@ -57,7 +57,7 @@ const QUEUED: AssetImport = {
   waitingFor: 1,
 };
 
-/** The run's own imports end within a moment; these don't progress. */
+/** Fakes the list of imports, because the run's own imports end too fast for a picture. */
 const answer = async (page: Page, imports: readonly AssetImport[]): Promise<void> => {
   await page.route("**/api/imports", (route) => {
     const items = imports.map(({ errors: _, ...summary }) => summary);

@@ -7,7 +7,7 @@ const opened = async ({ page }: ScreenContext, search: string): Promise<void> =>
   await pictures(page);
 };
 
-/** On a phone they are behind a button. */
+/** Opens the filters, which are behind a button on a phone. */
 const filters = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.getByRole("button", { name: "Filters" }).click();
 };

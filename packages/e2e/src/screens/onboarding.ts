@@ -21,7 +21,7 @@ const agreement = async (context: ScreenContext): Promise<void> => {
   await fillPortfolio(context.page);
 };
 
-/** Sends the profile, and fakes the API's answer, because all screens share the invite. */
+/** Sends the profile and fakes the API's answer, so that the invite, which all screens share, stays open. */
 const answered =
   (answer: { status: number; json: object }, then: string) =>
   async (context: ScreenContext): Promise<void> => {

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** What a screen needs: links that were made for it in the run. */
+/** The page of a screen, and the links that were made in the run for the screens. */
 export interface ScreenContext {
   page: Page;
-  /** Links of requests that wait for their answer and that were approved. */
+  /** Links of a request that waits for its answer, and of one that was approved. */
   openLink: string;
   answeredLink: string;
   /** The link of a request whose owner has approved it but hasn't signed its contract. */
   awaitingLink: string;
   /** A link with several requests. */
   bundleLink: string;
-  /** Invites for one address and for anybody with the link. */
+  /** Links of an invite for one address, and of one for anybody. */
   boundInvite: string;
   openInvite: string;
   contracts: ContractLinks;
-  /** An invite to the creator network. */
+  /** The link of an invite to the creator network. */
   creatorInvite: string;
 }
 
@@ -22,21 +22,21 @@ export interface ScreenContext {
 export type ContractLinks = Readonly<Record<"pending" | "spanish" | "signed" | "declined" | "voided", string>>;
 
 export interface Screen {
-  /** The name of its pictures. */
+  /** The screen's name, with which the names of its pictures begin. */
   name: string;
-  /** The route it belongs to, as the route tables write it. */
+  /** The screen's route, as it is in the route tables. */
   route: string;
   as: "visitor" | "admin" | "member";
   /**
-   * The screen whose parts it shows with other texts or data: it has its own pictures, but the accessibility test only
-   * checks the other screen.
+   * The name of a screen with the same parts, but other texts or data. Both have pictures, but the accessibility test only
+   * checks the one that is named here.
    */
   like?: string;
   /**
-   * A menu is open. axe would report that it is outside any landmark, and the page itself is checked on another screen.
+   * Whether a menu is open. axe would report that the menu is outside any landmark; the page is checked on another screen.
    */
   menu?: true;
-  /** On a phone, other steps lead to it, so it is opened separately for a phone. */
+  /** Whether other steps lead to the screen on a phone, so that it is opened again for a phone. */
   otherOnPhones?: true;
   /** Brings a newly opened page to the state of this screen. */
   show: (context: ScreenContext) => Promise<void>;
@@ -56,7 +56,7 @@ export const pictures = async (page: Page): Promise<void> => {
   );
 };
 
-/** The API's answer for a screen with a refusal that can't be had in the run itself. */
+/** A faked answer of the API for a screen with a refusal that the run doesn't give. */
 export const refusal = (status: number, code: string, message: string) => ({
   status,
   json: { error: { code, message, requestId: "r" } },

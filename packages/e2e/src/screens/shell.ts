@@ -9,7 +9,7 @@ const nothingTold = async (page: Page): Promise<void> => {
   await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { count: 0 } }));
 };
 
-/** What surrounds every page of the workspace, and the pages that are shown in place of another. */
+/** The header and sidebar around every page of the workspace, and the pages that are shown instead of another. */
 export const SHELL: readonly Screen[] = [
   {
     name: "not-found",
@@ -46,7 +46,7 @@ export const SHELL: readonly Screen[] = [
     name: "sidebar",
     route: "/",
     as: "admin",
-    // A phone has the drawer; on other screens the icons stay.
+    // On a phone the sidebar is a drawer; on wider screens its icons stay.
     otherOnPhones: true,
     show: async (context) => {
       await dashboard(context);

@@ -16,7 +16,7 @@ const outcome =
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   };
 
-/** Opens the page of an open contract, and then fakes a change of it. */
+/** Opens the page of an open contract, and then fakes a change of the contract. */
 const becomes = async (
   { page, contracts }: ScreenContext,
   change: Partial<SignerContract>,
@@ -115,7 +115,7 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     name: "sign-contract-expired",
     like: "sign-contract-voided",
     ...ROUTE,
-    // The run doesn't last sixty days, so the API's answer is faked.
+    // The answer is faked, because a contract expires only after sixty days.
     show: (context) => becomes(context, { status: "expired", text: "", disclosure: null }, "This contract has expired"),
   },
   {

@@ -14,7 +14,7 @@ const CHANNELS = [
   { id: "C2", name: "random", member: false },
 ];
 
-/** The run has no Slack app, so one is faked. */
+/** Fakes the integration, because the run has no Slack app. */
 const withSlack = async (page: Page, integration: typeof INTEGRATION | null): Promise<void> => {
   await page.route("**/api/slack/integration", (route) => route.fulfill({ json: { setUp: true, integration } }));
   await page.route("**/api/slack/channels", (route) => route.fulfill({ json: { items: CHANNELS } }));

@@ -20,7 +20,7 @@ interface Answered {
 }
 
 export interface ContractSignedProps extends Answered {
-  /** The name with which they signed. */
+  /** The name with which the creator signed. */
   signerName: string;
   /** SHA-256 of text and signature. */
   sha256: string;

@@ -10,7 +10,7 @@ import type { RenderedMail } from "../team.ts";
 import { type SignerMailProps, signerNames } from "./signer-names.ts";
 
 export interface ContractCopyProps extends SignerMailProps {
-  /** The name with which they signed. */
+  /** The name with which the creator signed. */
   signerName: string;
   signedAt: string;
   /** SHA-256 of text and signature. */

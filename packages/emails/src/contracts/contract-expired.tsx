@@ -14,9 +14,9 @@ export interface ContractExpiredProps {
   /** The name in the contract. */
   creatorName: string;
   title: string;
-  /** When it was last sent. */
+  /** When the contract was last sent. */
   sentAt: string;
-  /** Whether its page was opened by a person, as far as that can be told. */
+  /** Whether a person has opened the contract's page, as far as that can be known. */
   opened: boolean;
   /** The contract in the workspace. */
   link: string;

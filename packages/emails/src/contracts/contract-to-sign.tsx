@@ -21,7 +21,7 @@ export interface ContractToSignProps extends SignerMailProps {
   reminderOf?: string | undefined;
 }
 
-/** Mail programs cut a longer mail, and the link would be missing with the rest. */
+/** The most characters that are shown. Mail programs cut longer mails, and the link would be missing. */
 const SHOWN = 10_000;
 
 /** The beginning of a text, cut between lines if possible, otherwise between characters. */
@@ -32,7 +32,7 @@ const beginningOf = (text: string): string => {
   return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
 };
 
-/** To the signer: who sends what to sign, and where; a reminder has the same content, and says that it is one. */
+/** To the signer: who sends which contract, and where to sign it. A reminder has the same content, and says what it is. */
 export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
   const { locale, reminderOf } = props;
   const texts = signerTexts(locale);

@@ -9,7 +9,7 @@ import type { MailTeam, RenderedMail } from "../team.ts";
 export interface CreatorInvitedProps {
   team: MailTeam;
   invitedBy: string;
-  /** The address of the mail. The link isn't restricted to it. */
+  /** The address to which the mail goes. The link can be used with another address too. */
   email: string;
   link: string;
   expiresAt: string;

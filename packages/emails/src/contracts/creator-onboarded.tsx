@@ -8,7 +8,7 @@ import type { MailTeam, RenderedMail } from "../team.ts";
 
 export interface CreatorOnboardedProps {
   team: MailTeam;
-  /** The member who invited, who gets this mail. */
+  /** The member who invited the creator, and who gets this mail. */
   invitedBy: string;
   creatorName: string;
   creatorEmail: string;
@@ -20,7 +20,7 @@ export interface CreatorOnboardedProps {
   link: string;
 }
 
-/** To the member who invited a creator: their profile has arrived, and waits for the team's approval. */
+/** To the member who invited a creator: the creator's profile has arrived, and waits for the team's approval. */
 export const renderCreatorOnboarded = async (props: CreatorOnboardedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const name = line(props.creatorName);

@@ -16,7 +16,7 @@ export interface SignerMailProps {
   locale: Locale;
 }
 
-/** The values of the placeholders in a signer's mails, each one line of text. */
+/** The values of the placeholders in a signer's mails; each is one line of text. */
 export const signerNames = ({ team, title, sentBy, creatorName, creatorEmail, locale }: SignerMailProps) => ({
   team: line(team.name),
   title: quotedIn(locale, line(title), 0),

@@ -3,7 +3,7 @@ import { renderConfirmNewAddress } from "./confirm-new-address.tsx";
 import { renderConfirmSignUp } from "./confirm-sign-up.tsx";
 import { renderResetPassword } from "./reset-password.tsx";
 
-/** Cognito replaces this by the code, in a message of at most 20,000 characters. */
+/** Cognito replaces this with the code. A message has at most 20,000 characters. */
 const CODE = "{####}";
 const COGNITO_MAX = 20_000;
 

@@ -15,8 +15,8 @@ export interface EmailChangedProps {
 }
 
 /**
- * To a person's previous address: it no longer belongs to the account. It doesn't name the new one, because somebody
- * else may have the mailbox by now.
+ * To a person's previous address: it no longer belongs to the account. The mail doesn't name the new address, because
+ * somebody else may read this mailbox by now.
  */
 export const renderEmailChanged = async (props: EmailChangedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);

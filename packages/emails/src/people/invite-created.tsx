@@ -8,7 +8,7 @@ import type { MailTeam, RenderedMail } from "../team.ts";
 
 export interface InviteCreatedProps {
   team: MailTeam;
-  /** "" if no member invited: the first admin of a new team. */
+  /** The inviting member; "" for a new team's first admin, whom no member invites. */
   invitedBy: string;
   role: "admin" | "member";
   /** The invited address; the invite is only valid for it. */

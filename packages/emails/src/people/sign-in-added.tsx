@@ -7,7 +7,7 @@ import { renderMail } from "../mail.ts";
 import { PRODUCT } from "../product.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 
-/** The names of the ways to sign in, and who can use each. */
+/** The ways to sign in, with their names and who can use each. */
 export const WAYS = {
   password: { name: "Password", opens: "whoever knows its password" },
   google: { name: "Google", opens: "whoever can sign in to Google with this address" },
@@ -22,13 +22,13 @@ export interface SignInAddedProps {
   email: string;
   added: Way;
   addedAt: string;
-  /** All ways to sign in that there are now. */
+  /** All ways in which the person can sign in now. */
   ways: readonly Way[];
   /** The sign-in page, where a password can be reset. */
   link: string;
 }
 
-/** To a person whose account has a new way to sign in: who can sign in now, and what to do if it wasn't them. */
+/** To a person whose account has a new way to sign in: who can sign in now, and what to do if somebody else added it. */
 export const renderSignInAdded = async (props: SignInAddedProps): Promise<RenderedMail> => {
   const team = props.team ?? PRODUCT;
   const name = line(team.name);

@@ -26,7 +26,7 @@ export interface GrantEndsProps {
 }
 
 interface Days {
-  /** Before the last day. */
+  /** The number of days until the last day. */
   days: "30" | "7" | "1";
 }
 
@@ -68,7 +68,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
   );
 };
 
-/** To the owner, in the language in which they were asked: what they permitted is about to end automatically. */
+/** To the owner, in the language in which they were asked: their permission is about to end automatically. */
 export const renderOwnersGrantExpiring = async (
   props: Omit<GrantEndsProps, "link" | "places"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
@@ -134,7 +134,7 @@ export const renderGrantEnded = async (
   );
 };
 
-/** To everybody who was notified of the withdrawal: it was undone, and the license is in force again. */
+/** To everybody who was notified of a withdrawal: the withdrawal was undone, and the license is in force again. */
 export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(

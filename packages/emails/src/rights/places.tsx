@@ -3,15 +3,15 @@ import { NameList, Paragraph } from "../blocks.tsx";
 import { line } from "../clean.ts";
 import { day } from "../date.ts";
 
-/** Where content was published and hasn't been taken down, as far as the team recorded it. */
+/** A place where content is still published, as far as the team recorded it. */
 export interface Place {
   url: string;
   brand: string;
-  /** Calendar date. */
+  /** A calendar date. */
   publishedOn: string;
 }
 
-/** Tells the reader where to take it down; renders nothing if no place is recorded. */
+/** Tells the reader where to take the content down; renders nothing if no place is recorded. */
 export function Places({ of }: { of: readonly Place[] }) {
   if (of.length === 0) return null;
   return (

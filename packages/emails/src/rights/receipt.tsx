@@ -16,7 +16,7 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   legalName: string;
   /** The person who approved, who gets this mail. */
   ownerName: string;
-  /** The language in which they were asked. */
+  /** The language in which the owner was asked. */
   locale: Locale;
   /** The member who asked. */
   requestedBy: string;
@@ -53,13 +53,13 @@ const scopeOf = ({ locale, usageRights, brand, restrictions, expiresOn, credit }
 interface BodyProps {
   receipt: ReceiptProps;
   names: ReturnType<typeof namesOf>;
-  /** The text that says what was granted. */
+  /** The sentence that says what was granted. */
   gave: string;
   /** The facts before the license's scope. */
   licence?: readonly (readonly [string, string])[];
   /** The facts after the license's scope. */
   files?: readonly (readonly [string, string])[];
-  /** Several licenses, by title and number. */
+  /** A list of several licenses, with their titles and numbers. */
   list?: ReactNode;
 }
 
@@ -95,7 +95,7 @@ function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProp
 export const renderReceipt = async (
   props: ReceiptProps & {
     licenceNumber: string;
-    /** How many originals were sent with it. */
+    /** How many originals the owner sent with the approval. */
     fileCount: number;
   },
 ): Promise<RenderedMail> => {

@@ -14,11 +14,11 @@ export interface RemovalRequestedProps {
   reason: string;
   /** The asset in the workspace. */
   link: string;
-  /** Where it is still published. */
+  /** Where the content is still published. */
   places: readonly Place[];
 }
 
-/** To the requester and the admins: the owner, who had approved, asks for the content to be taken down. */
+/** To the requester and the admins: an owner who had approved now asks the team to take the content down. */
 export const renderRemovalRequested = async (props: RemovalRequestedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

@@ -18,7 +18,7 @@ export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   contentTitle: string;
   /** How many more were answered. */
   more: number;
-  /** How many the owner was asked for. */
+  /** How many items were requested. */
   asked: number;
   brand: string;
   decidedAt: string;

@@ -38,7 +38,7 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("says that it is a renewal, of what, and that nothing changes without an answer", async () => {
+  it("says what a renewal renews, and that nothing changes without an answer", async () => {
     const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
     const { subject, text } = await created({}, { renews });
     expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
@@ -51,14 +51,14 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("says that it is a reminder, and of when", async () => {
+  it("says that a reminder is one, and when the request was made", async () => {
     const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
     expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
     expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
   });
 
   it.each(["en", "es"] as const)(
-    "adds no second greeting if the message is the unchanged default, which has one (%s)",
+    "adds no greeting to the unchanged default message, which has one (%s)",
     async (locale) => {
       const names = {
         creatorName: "@janedoe",
@@ -75,7 +75,7 @@ describe("rights-request-created", () => {
     },
   );
 
-  it("links to the post, and to no other address that a team has typed for one", async () => {
+  it("links to the post only if its address is a web address", async () => {
     expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
     expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
   });
@@ -103,7 +103,7 @@ describe("rights-request-approved", () => {
     }
   });
 
-  it("says so if there is no restriction and no end", async () => {
+  it("says that the approval has no restriction and no end if that is so", async () => {
     const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
@@ -111,7 +111,7 @@ describe("rights-request-approved", () => {
   });
 });
 
-describe("several requested together", () => {
+describe("several items that were requested together", () => {
   it("are named in the owner's mail, whose subject says how many", async () => {
     const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
     expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
@@ -148,7 +148,7 @@ describe("several requested together", () => {
 });
 
 describe("an owner's receipt", () => {
-  it("says what was granted to whom, and where it can be checked", async () => {
+  it("says what was granted to whom, and where the license can be checked", async () => {
     const { subject, text } = await renderReceipt(receiptOf());
     expect(subject).toBe("Your license for “Sunset” (CH-7K3M-Q9TX-2B4D)");
     for (const said of [
@@ -188,7 +188,7 @@ describe("rights-request-denied", () => {
 });
 
 describe("rights-request-expired", () => {
-  it("says who didn't answer what, and whether the link was opened", async () => {
+  it("says who didn't answer which request, and whether the link was opened", async () => {
     const { subject, text } = await expired();
     expect(subject).toBe("No answer: “Sunset”");
     expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
@@ -217,12 +217,12 @@ describe("the end of a license", () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  it("is mailed as expired or as withdrawn once it has happened", async () => {
+  it("is mailed as expired or as withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
   });
 
-  it("lists the places where the content is still published, only for the team", async () => {
+  it("is mailed to the team, but not to the owner, with the places where the content is still published", async () => {
     const named = "https://example.com/p/1 (@rap, November 3, 2026)";
     for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
     expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
@@ -232,7 +232,7 @@ describe("the end of a license", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("says that the rights are in force again, and which", async () => {
+  it("says which rights are in force again", async () => {
     const { subject, text } = await restored();
     expect(subject).toBe("Rights hold again: “Sunset”");
     expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
@@ -241,7 +241,7 @@ describe("the undo of a withdrawal", () => {
   });
 });
 
-it("asks an owner in Spanish if the request says so", async () => {
+it("the mail of a request is in the request's language", async () => {
   const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
   expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
   expect(html).toMatch(/<html[^>]* lang="es"/);
@@ -251,7 +251,7 @@ it("asks an owner in Spanish if the request says so", async () => {
   expect(text).not.toMatch(/asks|permission|please/i);
 });
 
-it("says what an owner wrote, about what, and whom to answer", async () => {
+it("the mails about an owner's reply and removal request say what was written, and whom to answer", async () => {
   const { text } = await replied({}, { topic: "term" });
   for (const words of ["Another end date or use", "With my name.", "jane@example.com", "The request stays open."]) {
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);

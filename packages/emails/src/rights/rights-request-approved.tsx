@@ -17,13 +17,13 @@ export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   decidedAt: string;
   /** The number of the attached license. */
   licenceNumber: string;
-  /** How many originals the owner sent with it. */
+  /** How many originals the owner sent with the approval. */
   fileCount: number;
   /** The asset in the workspace. */
   link: string;
 }
 
-/** To the requester: the owner has approved, and what exactly. */
+/** To the requester: the owner has approved, with the scope of the license. */
 export const renderRightsRequestApproved = async (props: RightsRequestApprovedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

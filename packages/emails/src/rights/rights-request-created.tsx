@@ -18,14 +18,14 @@ export interface RightsRequestCreatedProps {
   requestedBy: string;
   brand: string;
   contentTitle: string;
-  /** The titles of several items that are requested together, the one above first; absent for a single item. */
+  /** The titles of several items that are requested together, first the one above; absent for a single item. */
   titles?: readonly string[] | undefined;
   /** The post in question; "" if the request is for one of the team's files. */
   contentUrl: string;
   intendedUse: string;
   useClass: UseClass;
   message: string;
-  /** Calendar date, "" for none. */
+  /** A calendar date, or "" for none. */
   requestedUntil: string;
   /** The language in which the owner is asked. */
   locale: Locale;
@@ -33,7 +33,7 @@ export interface RightsRequestCreatedProps {
   link: string;
   /** When the link ends. */
   expiresAt: string;
-  /** The permission that a renewal asks to extend, with its last day; absent if it isn't a renewal. */
+  /** The permission that a renewal is to extend, with its last day; absent for other requests. */
   renews?: { usageRights: string; expiresOn: string } | undefined;
   /** When the owner was asked, if this mail is a reminder. */
   reminderOf?: string | undefined;
@@ -54,8 +54,7 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
 };
 
 /**
- * Stands for the title in texts that are compared, because this code doesn't know what title was shown for several
- * items.
+ * Replaces the title in texts that are compared, because this code doesn't know which title was shown for several items.
  */
 const TITLE = "\u0000";
 
@@ -73,8 +72,8 @@ const isDefaultMessage = ({
 };
 
 /**
- * To the content owner: who asks, for what, and where to answer; a renewal and a reminder have the same content, and
- * say what they are.
+ * To the content owner: who asks, for what, and where to answer. A renewal and a reminder have the same content, and say
+ * what they are.
  */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
   const { renews, reminderOf, locale, titles = [] } = props;

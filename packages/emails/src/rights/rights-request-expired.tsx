@@ -13,10 +13,10 @@ export interface RightsRequestExpiredProps {
   requestedBy: string;
   contentOwner: string;
   contentTitle: string;
-  /** How many more were requested together with it. */
+  /** How many more items were requested together with this one. */
   more?: number;
   askedAt: string;
-  /** Whether the owner's page was opened by a person, as far as that can be told. */
+  /** Whether a person has opened the owner's page, as far as that can be known. */
   opened: boolean;
   /** The asset in the workspace. */
   link: string;

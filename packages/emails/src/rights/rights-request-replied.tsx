@@ -14,7 +14,7 @@ export interface RightsRequestRepliedProps {
   ownerName: string;
   ownerEmail: string;
   contentTitle: string;
-  /** How many more were requested together with it. */
+  /** How many more items were requested together with this one. */
   more?: number;
   topic: ReplyTopic;
   message: string;

@@ -11,7 +11,7 @@ import { ASKED_FOR } from "./interest-texts.ts";
 export interface InterestReceivedProps {
   plan: InterestPlan;
   email: string;
-  /** As they were typed; "" if left out. */
+  /** The name as it was typed; "" if it was left out, like the other texts. */
   name: string;
   company: string;
   message: string;

@@ -1,7 +1,7 @@
 import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
 
 interface AskedFor {
-  /** Its name in the mail to the operator. */
+  /** The plan's name in the mail to the operator. */
   name: string;
   subject: string;
   confirmed: string;
@@ -10,7 +10,7 @@ interface AskedFor {
 
 const NEXT = "We will write to you at this address.";
 
-/** What was asked for on the public site, in words. */
+/** The texts about each plan that can be asked for on the public site. */
 export const ASKED_FOR: Readonly<Record<InterestPlan, AskedFor>> = {
   beta: {
     name: "Beta",

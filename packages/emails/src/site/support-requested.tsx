@@ -8,7 +8,7 @@ import type { MailTeam, RenderedMail } from "../team.ts";
 
 export interface SupportRequestedProps {
   team: MailTeam;
-  /** `CH-` and six characters. */
+  /** The ticket's number: `CH-` and six characters. */
   ticket: string;
   priority: string;
   subject: string;
@@ -27,7 +27,7 @@ const factsOf = ({ ticket, priority, subject }: SupportRequestedProps) =>
     ["Subject", subject],
   ] as const;
 
-/** To the operator's support: somebody asks for help, and gets the reply to this mail. */
+/** To the operator's support: somebody asks for help. A reply to this mail goes to that person. */
 export const renderSupportRequested = async (props: SupportRequestedProps): Promise<RenderedMail> => {
   const sender = line(props.sentBy);
   const team = line(props.team.name);
@@ -53,7 +53,7 @@ export const renderSupportRequested = async (props: SupportRequestedProps): Prom
 /** To the person who asked: the ticket, and what was sent. */
 export const renderSupportConfirmed = async (
   props: SupportRequestedProps & {
-    /** Within how many hours an answer comes; null if nobody gets the request by mail. */
+    /** The number of hours within which support answers; null if nobody gets the request by mail. */
     answeredWithinHours: number | null;
   },
 ): Promise<RenderedMail> => {

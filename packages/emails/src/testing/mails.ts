@@ -23,7 +23,7 @@ import type { MailTeam } from "../team.ts";
 
 export const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
 
-/** Every text that a person can type, set to one value; each mail's own test checks what it says. */
+/** Values for all texts that a person can type; what a mail says is checked in its own test. */
 export interface Typed {
   name: string;
   text: string;
